@@ -1,0 +1,80 @@
+// Bare hands evaluated: one with its split, or many at once by their counts.
+#include "menzi/batch/four_color_evaluate.hpp"
+
+#include <algorithm>
+
+#include "menzi/base/error.hpp"
+#include "menzi/cards/notation.hpp"
+#include "menzi/eval/four_color_split.hpp"
+#include "menzi/play/four_color_score.hpp"
+
+namespace menzi::four_color {
+
+namespace {
+
+int copies_of(const Rules& rules, Kind kind) { return kind == kFlowerKind ? rules.fields().flowers : kFourColorAlphabet.copies; }
+
+}  // namespace
+
+Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, Kind card) {
+  Blocks blocks{};
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    const int held = hand.count(kind) + (kind == card ? 1 : 0);
+    int seen = held;
+    for (const GroupId group : melds) seen += kGroups[group].count(kind);
+    if (seen > copies_of(rules, kind)) {
+      throw NotationError("expected at most " + std::to_string(copies_of(rules, kind)) + " of " +
+                          card_text(kFourColorAlphabet, kind) + ", got " + std::to_string(seen));
+    }
+    std::uint16_t& block = blocks[kPlaces[kind].block];
+    block = static_cast<std::uint16_t>(block + held * one_of(kind));
+  }
+  Evaluation evaluation;
+  for (int block = 0; block < kNumBlocks; ++block) {
+    evaluation.loose += rules.tables().loose(block, blocks[static_cast<std::size_t>(block)]);
+  }
+  const auto split = best_split(rules.tables(), rules.fields().points, rules.splittable(), blocks, card);
+  if (!split) return evaluation;
+  evaluation.complete = true;
+  for (const GroupId group : melds) evaluation.groups.push_back(shown_meld(rules, group, true));
+  if (split->open >= 0) evaluation.card_group = static_cast<int>(evaluation.groups.size()) + split->open;
+  for (std::size_t i = 0; i < split->groups.size(); ++i) {
+    evaluation.groups.push_back(shown_meld(rules, split->groups[i], static_cast<int>(i) == split->open));
+  }
+  for (const Meld& meld : evaluation.groups) evaluation.points += meld.points;
+  return evaluation;
+}
+
+GroupId read_group(const Rules& rules, const std::string& text) {
+  std::array<std::uint8_t, kNumKinds> counts{};
+  for (const Kind kind : read_hand(kFourColorAlphabet, text).kinds()) ++counts[kind];
+  const GroupId group = group_of_cards(counts);
+  if (group == kNoGroup || !rules.splittable()[group]) {
+    throw NotationError("expected the cards of one group, got " + quoted(text));
+  }
+  return group;
+}
+
+std::int64_t evaluate_batch(const Rules& rules, std::span<const std::uint8_t> counts, std::span<std::int32_t> points) {
+  const Tables& tables = rules.tables();
+  const auto flowers = static_cast<std::uint8_t>(rules.fields().flowers);
+  const std::uint8_t* row = counts.data();
+  for (std::size_t i = 0; i < points.size(); ++i, row += kNumKinds) {
+    std::uint8_t most = 0;
+    for (int kind = 0; kind < kNumChessKinds; ++kind) most = std::max(most, row[kind]);
+    if (most > kFourColorAlphabet.copies || row[kFlowerKind] > flowers) return static_cast<std::int64_t>(i);
+    std::int32_t sum = tables.value(kFlowerBlock, row[kFlowerKind]);
+    unsigned soldiers = 0;
+    for (int color = 0; color < kNumColors; ++color) {
+      const std::uint8_t* own = row + color * kNumRanks;
+      sum += tables.value(color, own[0] | static_cast<unsigned>(own[1] << 3) | static_cast<unsigned>(own[2] << 6));
+      sum += tables.value(4 + color, own[3] | static_cast<unsigned>(own[4] << 3) | static_cast<unsigned>(own[5] << 6));
+      soldiers |= static_cast<unsigned>(own[6]) << (3 * color);
+    }
+    sum += tables.value(kSoldierBlock, soldiers);
+    points[i] = std::max(sum, -1);
+  }
+  return -1;
+}
+
+}  // namespace menzi::four_color

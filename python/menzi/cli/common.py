@@ -1,0 +1,149 @@
+"""What the commands share: arguments, errors, output."""
+
+from __future__ import annotations
+
+import functools
+import json
+import secrets
+import sys
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, ParamSpec, TypeVar
+
+import typer
+from rich.console import Console
+
+import menzi
+
+from ..errors import MenziError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+__all__ = [
+    "EXIT_INTERRUPTED",
+    "ChineseOption",
+    "DealerOption",
+    "DeckOption",
+    "GameArgument",
+    "JsonOption",
+    "PlayersOption",
+    "SeedOption",
+    "SetOption",
+    "bot_names",
+    "console",
+    "fail",
+    "make_game",
+    "print_json",
+    "random_seed",
+    "reported",
+]
+
+EXIT_WRONG_USE = 2
+EXIT_INTERRUPTED = 130
+MAX_SEED = 2**64 - 1
+
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game: flower, taiwan, taiwan-bga.")
+]
+PlayersOption = Annotated[
+    int | None, typer.Option("--players", metavar="N", help="The same as --set players=N.")
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="FIELD=VALUE",
+        help="Change a field of the rules, such as threshold=8 or points.quad=[6,6]. Repeatable.",
+    ),
+]
+SeedOption = Annotated[
+    int | None,
+    typer.Option("--seed", min=0, max=MAX_SEED, metavar="SEED", help="Default: a random one."),
+]
+DealerOption = Annotated[
+    int | None,
+    typer.Option("--dealer", min=0, metavar="SEAT", help="The seat dealt first. Default: drawn."),
+]
+DeckOption = Annotated[
+    str | None,
+    typer.Option("--deck", metavar="CARDS", help="Cards in the order they leave the deck."),
+]
+ChineseOption = Annotated[bool, typer.Option("--chinese", help="Write cards in Chinese.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Return a console on the standard output or error, as it is at the moment."""
+    return Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+def fail(message: str) -> NoReturn:
+    """Print one line to standard error and exit as for wrong use."""
+    print("menzi: " + " ".join(message.split()), file=sys.stderr)
+    raise typer.Exit(EXIT_WRONG_USE)
+
+
+def reported(command: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Make a command print menzi's errors as one line."""
+
+    @functools.wraps(command)
+    def run(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        try:
+            return command(*args, **kwargs)
+        except MenziError as error:
+            fail(str(error))
+
+    return run
+
+
+def print_json(data: Any) -> None:
+    """Print data as one line of JSON."""
+    print(json.dumps(data, ensure_ascii=False))
+
+
+def random_seed() -> int:
+    """Return a seed from the operating system, short enough to be typed again."""
+    return secrets.randbits(32)
+
+
+def make_game(name: str, settings: Sequence[str] | None, players: int | None = None) -> menzi.Game:
+    """Return the game of this name with fields changed by texts ``field=value``."""
+    fields: dict[str, Any] = {}
+    for setting in settings or ():
+        path, equals, value = setting.partition("=")
+        if not equals or not path:
+            fail(f"expected --set field=value, not {setting!r}")
+        field, dot, inner = path.partition(".")
+        if not dot:
+            fields[field] = _value(value)
+        elif isinstance(fields.setdefault(field, {}), dict):
+            fields[field][inner] = _value(value)
+        else:
+            fail(f"expected either --set {field}=... or --set {path}=..., not both")
+    if players is not None and fields.setdefault("players", players) != players:
+        fail(f"expected one number of players, not --players {players} and --set players")
+    return menzi.Game(name, **fields)
+
+
+def _value(text: str) -> Any:
+    """Return what a setting's text means: JSON, numbers with commas, or the text itself."""
+    for form in (text, f"[{text}]" if "," in text else text, text.lower()):
+        try:
+            return json.loads(form)
+        except (ValueError, RecursionError):
+            pass
+    return text
+
+
+def bot_names(text: str, players: int) -> list[str]:
+    """Return a bot's name for each seat; one name is for all seats."""
+    names = [name.strip() for name in text.split(",")]
+    if len(names) == 1:
+        names *= players
+    if len(names) != players:
+        fail(f"expected one bot, or one for each of {players} seats, not {len(names)}: {text!r}")
+    for name in names:
+        menzi.bots.make(name)  # raises for an unknown one
+    return names

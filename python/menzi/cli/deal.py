@@ -1,0 +1,202 @@
+"""``menzi deal``: one deal, or one match, played by bots and told as a transcript."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+import menzi
+
+from . import common
+from .cards import card_text, cards_text, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.console import Console
+
+__all__ = ["deal"]
+
+# Cells of the column that tells what was drawn or discarded.
+_LEFT = 26
+
+
+@common.reported
+def deal(
+    game: common.GameArgument,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="NAMES", help="One bot, or one a seat with commas.")
+    ] = "greedy",
+    seed: common.SeedOption = None,
+    dealer: common.DealerOption = None,
+    deck: common.DeckOption = None,
+    players: common.PlayersOption = None,
+    settings: common.SetOption = None,
+    chinese: common.ChineseOption = False,
+    as_json: common.JsonOption = False,
+) -> None:
+    """Play one deal (of taiwan: one match) with bots and tell it."""
+    made = common.make_game(game, settings, players)
+    names = common.bot_names(bots, made.players)
+    if seed is None:
+        seed = common.random_seed()
+    state = made.new_initial_state(seed=seed, deck=deck, dealer=dealer)
+    seats = [menzi.bots.make(name, seed=(seed + seat) % 2**64) for seat, name in enumerate(names)]
+    while not state.is_terminal():
+        state.apply_action(seats[state.current_player()].act(state))
+    if as_json:
+        common.print_json(_as_data(made, state, seed, names))
+        return
+    out = common.console()
+    out.print(f"{game}, {made.players} players, seed {seed}, bots {', '.join(names)}")
+    _Transcript(out, state, chinese=chinese).tell()
+
+
+def _as_data(game: menzi.Game, state: menzi.State, seed: int, names: list[str]) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "rules": game.rules.to_dict(),
+        "seed": seed,
+        "bots": names,
+        "events": [list(event) for event in state.events()],
+        "results": [
+            {
+                "winner": result.winner,
+                "points": result.points,
+                "lucky": result.lucky,
+                "lucky_card": result.lucky_card,
+                "groups": [str(group) for group in result.groups],
+                "card_group": result.card_group,
+                "lines": [
+                    {"text": line.text, "points": line.points, "why": line.why}
+                    for line in result.lines
+                ],
+                "returns": [int(score) for score in result.returns],
+            }
+            for result in state.results()
+        ],
+        "returns": [int(score) for score in state.returns()],
+    }
+
+
+class _Transcript:
+    """Tells the events of a finished game, one line for each card that was open."""
+
+    def __init__(self, out: Console, state: menzi.State, *, chinese: bool) -> None:
+        self._out = out
+        self._state = state
+        self._chinese = chinese
+        self._results = iter(state.results())
+        self._match = len(state.results()) > 1
+        events = state.events()
+        last = max(i for i, (kind, _, _) in enumerate(events) if kind == "round")
+        drawn = sum(kind == "draw" for kind, _, _ in events[last:])
+        self._full_stock = state.stock_size() + drawn  # alike in every round
+        self._stock = self._full_stock
+        self._dealt: dict[int, list[str]] = {}
+        self._starter = 0
+        self._number = ""
+        # The line being put together: what was drawn or discarded, the answers, what came of it.
+        self._left: Text | None = None
+        self._answers: list[Text] = []
+        self._asked = -1  # how far round the table the last answer came from
+        self._from = 0  # the seat that drew or discarded
+
+    def tell(self) -> None:
+        for kind, seat, text in self._state.events():
+            getattr(self, f"_tell_{kind}")(seat, text)
+        if self._match:
+            self._out.print()
+            self._out.print(f"totals: {_scores(self._state.returns())}")
+
+    def _tell_round(self, seat: int, text: str) -> None:
+        self._starter, self._number = seat, text
+        self._stock = self._full_stock
+        self._dealt = {}
+
+    def _tell_deal(self, seat: int, text: str) -> None:
+        self._dealt.setdefault(seat, []).append(text)
+
+    def _tell_hands(self) -> None:
+        """Print the hands, once all are dealt."""
+        if not self._dealt:
+            return
+        self._out.print()
+        self._out.print(Text(f"round {self._number}, seat {self._starter} first", style="bold"))
+        for seat, parts in sorted(self._dealt.items()):
+            hands = (cards_text(part, chinese=self._chinese) for part in parts)
+            self._out.print(Text(f"  seat {seat}  ") + joined("  and ", hands))
+        self._out.print()
+        self._dealt = {}
+
+    def _open(self, seat: int, left: Text) -> None:
+        """Begin the line of a card that seat drew or discarded."""
+        self._tell_hands()
+        self._left, self._answers, self._asked, self._from = left, [], -1, seat
+
+    def _close(self, outcome: Text | None) -> None:
+        """End the line."""
+        self._tell_hands()
+        line = self._left or Text(" " * 10)
+        if self._answers or outcome:
+            line.append(" " * max(2, 10 + _LEFT - line.cell_len))
+        line += joined(", ", self._answers)
+        if outcome:
+            line += Text(" -> " if self._answers else "-> ") + outcome
+        self._out.print(line)
+        self._left, self._answers, self._asked = None, [], -1
+
+    def _tell_draw(self, seat: int, text: str) -> None:
+        self._stock -= 1
+        self._open(seat, Text(f"stock {self._stock:<3} seat {seat} draws ") + self._card(text))
+
+    def _tell_discard(self, seat: int, text: str) -> None:
+        self._open(seat, Text(f"          seat {seat} discards ") + self._card(text))
+
+    def _tell_answer(self, seat: int, text: str) -> None:
+        way = (seat - self._from) % self._state.players
+        again = "again " if way <= self._asked else ""  # the second window
+        self._asked = way
+        verb, _, cards = text.partition(" ")
+        answer = self._card(cards) if cards else Text(verb)
+        self._answers.append(Text(f"{again}seat {seat}: ") + answer)
+
+    def _tell_meld(self, seat: int, text: str) -> None:
+        self._close(Text(f"seat {seat} lays ") + self._card(text))
+
+    def _tell_unclaimed(self, _seat: int, _text: str) -> None:
+        self._close(None)
+
+    def _tell_win(self, seat: int, _text: str) -> None:
+        self._close(Text(f"seat {seat} wins"))
+
+    def _tell_exhausted(self, _seat: None, _text: str) -> None:
+        self._tell_hands()
+        self._out.print("the stock is empty")
+
+    def _tell_lucky(self, _seat: None, text: str) -> None:
+        self._out.print(Text("lucky card ") + self._card(text))
+
+    def _tell_score(self, _seat: None, _text: str) -> None:
+        result = next(self._results)
+        self._out.print()
+        if result.winner is None:
+            self._out.print("nobody wins")
+        else:
+            points = "1 point" if result.points == 1 else f"{result.points} points"
+            self._out.print(f"seat {result.winner} wins with {points}")
+            for number, line in enumerate(result.lines):
+                is_group = number < len(result.groups)
+                text = self._card(line.text) if is_group else Text(line.text)
+                text.append(" " * max(2, 14 - text.cell_len))
+                self._out.print(Text(f"{line.points:6}  ") + text + Text(line.why))
+        self._out.print(f"scores: {_scores(result.returns)}")
+
+    def _card(self, text: str) -> Text:
+        return card_text(text, chinese=self._chinese)
+
+
+def _scores(scores: Iterable[float]) -> str:
+    return ", ".join(f"seat {seat} {int(score):+d}" for seat, score in enumerate(scores))

@@ -1,0 +1,103 @@
+"""``menzi eval``: the best split of a hand, group by group, and what it would be paid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+import menzi
+
+from . import common
+from .cards import card_text
+
+if TYPE_CHECKING:
+    from ..variants import Rules
+
+__all__ = ["evaluate"]
+
+
+@common.reported
+def evaluate(
+    game: common.GameArgument,
+    hand: Annotated[str, typer.Argument(metavar="CARDS", help="Cards in the hand.")],
+    card: Annotated[
+        str | None, typer.Option("--card", metavar="CARD", help="The card to win with.")
+    ] = None,
+    table: Annotated[
+        str, typer.Option("--table", metavar="GROUPS", help="Groups on the table, with spaces.")
+    ] = "",
+    players: common.PlayersOption = None,
+    settings: common.SetOption = None,
+    chinese: common.ChineseOption = False,
+    as_json: common.JsonOption = False,
+) -> None:
+    """Split cards into groups in the way that is worth most."""
+    made = common.make_game(game, settings, players)
+    found = menzi.evaluate(made, hand, melds=tuple(table.split()), card=card)
+    pays = _payment(made.rules, found.points) if found.complete else None
+    if as_json:
+        data = {
+            "game": game,
+            "rules": made.rules.to_dict(),
+            "hand": str(menzi.Hand(hand)),
+            "card": card,
+            "table": table.split(),
+            "complete": found.complete,
+            "points": found.points if found.complete else None,
+            "groups": [
+                {"text": str(g), "type": g.type, "points": g.points, "open": g.open}
+                for g in found.groups
+            ],
+            "card_group": found.card_group,
+            "loose": found.loose,
+        }
+        if pays is not None:
+            data["pays"] = pays
+        common.print_json(data)
+        return
+    out = common.console()
+    if not found.complete:
+        cards = "1 card stands" if found.loose == 1 else f"{found.loose} cards stand"
+        out.print(f"not complete: at least {cards} outside of groups")
+        return
+    for number, group in enumerate(found.groups):
+        text = card_text(str(group), chinese=chinese)
+        text.append(" " * max(2, 14 - text.cell_len))
+        where = "open" if group.open else "concealed"
+        won = ", with the winning card" if number == found.card_group else ""
+        out.print(Text(f"{group.points:6}  ") + text + Text(f"{group.type}, {where}{won}"))
+    out.print(f"{found.points:6}  in total")
+    if pays is not None:
+        lucky = "" if pays["per_lucky"] is None else f", {pays['per_lucky']:+d} for a lucky match"
+        out.print(f"the winner gets {pays['winner']:+d}{lucky}; ", end="")
+        out.print(f"every other player gets {pays['others']:+d}", end="")
+        out.print(f", {pays['others_per_lucky']:+d} for a lucky match" if lucky else "")
+
+
+def _payment(rules: Rules, points: int) -> dict[str, Any] | None:
+    """Return what a win with these points brings everybody, where the game settles wins.
+
+    docs/rules/taiwan.md, "Score of a round".
+    """
+    data = rules.to_dict()
+    if "settlement" not in data:
+        return None
+    others, threshold = data["players"] - 1, data["threshold"]
+    each = data["settlement"] == "each"
+    if points >= threshold:
+        over = points - threshold
+        if each:
+            winner, other, per_lucky, other_per_lucky = others * (over + 1), -over - 1, others, -1
+        else:
+            winner, other, per_lucky, other_per_lucky = over + others, -1, 1, 0
+        return {
+            "winner": winner,
+            "others": other,
+            "per_lucky": per_lucky,
+            "others_per_lucky": other_per_lucky,
+        }
+    winner = -others * (threshold + 1) if each else -threshold - others
+    other = threshold + 1 if each else 1
+    return {"winner": winner, "others": other, "per_lucky": None, "others_per_lucky": None}
