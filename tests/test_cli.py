@@ -360,8 +360,8 @@ def test_eval_of_taiwan_tells_what_is_paid() -> None:
     assert re.search(r"^     1  Kr            single, open, with the winning card$", out, re.M)
     assert out.endswith(
         "    10  in total\n"
-        "the winner gets +3, +1 for a lucky match; every other player gets -1"
-        ", +0 for a lucky match\n"
+        "the winner gets +3, +1 more for each card the lucky card matches\n"
+        "every other player gets -1\n"
     )
 
 
@@ -375,7 +375,8 @@ def test_eval_pays_as_the_rules_say(settlement: str, points: int, winner: int, o
         *["--set", f"points.command=0,{points}"],
     )["pays"]
     assert (pays["winner"], pays["others"]) == (winner, others)
-    assert (pays["per_lucky"] is None) == (points < 10)
+    lucky = {"seed": (1, 0), "each": (3, -1)}[settlement] if points >= 10 else (0, 0)
+    assert (pays["lucky"]["winner"], pays["lucky"]["others"]) == lucky
 
 
 def test_eval_json() -> None:

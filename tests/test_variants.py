@@ -217,7 +217,7 @@ def test_long_values_are_cut_in_messages() -> None:
         (lambda: from_dict({"game": "flower", "playrs": 3}), "did you mean 'players'"),
         (lambda: from_dict({"game": "flower", "cls": 3}), "unknown field of FlowerRules 'cls'"),
         (lambda: from_dict({"game": "flower", "self": 3}), "unknown field of FlowerRules 'self'"),
-        (lambda: FLOWER.replace(**{"self": 3}), "unknown field of FlowerRules 'self'"),
+        (lambda: TAIWAN.replace(**{"self": 3}), "unknown field of TaiwanRules 'self'"),
         (lambda: resolve("flower", game="x"), "unknown field of FlowerRules 'game'"),
     ],
 )

@@ -118,7 +118,7 @@ def _pair(default: tuple[int, int]) -> Any:
 
 
 def _points(default: _Fields) -> Any:
-    """Return a field that holds an object of points; a mapping is read as the defaults changed by it."""
+    """Return a field that holds points; a mapping is read as the defaults changed by it."""
     kind = type(default)
 
     def check(name: str, value: object) -> object:

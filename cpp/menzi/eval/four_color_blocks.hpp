@@ -70,6 +70,12 @@ constexpr std::uint16_t packed_group(GroupId group) {
   return static_cast<std::uint16_t>(packed);
 }
 
+inline constexpr std::array<std::uint16_t, kNumGroups> kPackedGroups = [] {
+  std::array<std::uint16_t, kNumGroups> packed{};
+  for (std::size_t g = 0; g < kNumGroups; ++g) packed[g] = packed_group(static_cast<GroupId>(g));
+  return packed;
+}();
+
 // Whether the cards of a block hold at least the cards `part`.
 constexpr bool holds(int block, unsigned cards, unsigned part) {
   if (block == kFlowerBlock) return cards >= part;

@@ -28,8 +28,7 @@ class PackedHand {
   std::uint32_t kinds() const { return kinds_; }  // bit k: at least one card of kind k
 
   bool complete() const { return incomplete_ == 0; }
-  // Whether every block but that of the kind can be split.
-  bool complete_outside(Kind kind) const { return (incomplete_ & ~(1U << kPlaces[kind].block)) == 0; }
+  std::uint32_t incomplete() const { return incomplete_; }  // bit b: block b cannot be split
 
   void add(const Tables& tables, Kind kind) {
     add_uncounted(kind);
@@ -37,21 +36,23 @@ class PackedHand {
   }
 
   void remove(const Tables& tables, Kind kind) {
-    take(kind);
+    assert(count(kind) > 0);
+    std::uint16_t& block = blocks_[kPlaces[kind].block];
+    block = static_cast<std::uint16_t>(block - one_of(kind));
+    note_kind(kind);
+    --size_;
     update(tables, kPlaces[kind].block);
   }
 
   // Removes a group's cards less one card of `open`, which never was in the hand.
   void remove_rest(const Tables& tables, GroupId group, Kind open) {
-    bool skipped = false;
-    for (std::size_t i = 0; i < kGroups[group].size; ++i) {
-      if (!skipped && kGroups[group].cards[i] == open) {
-        skipped = true;
-      } else {
-        take(kGroups[group].cards[i]);
-      }
-    }
-    update(tables, kPlaces[open].block);
+    const Group& cards = kGroups[group];
+    const int index = kPlaces[open].block;
+    std::uint16_t& block = blocks_[static_cast<std::size_t>(index)];
+    block = static_cast<std::uint16_t>(block - kPackedGroups[group] + one_of(open));
+    for (std::size_t i = 0; i < cards.size; ++i) note_kind(cards.cards[i]);
+    size_ = static_cast<std::uint8_t>(size_ - cards.size + 1);
+    update(tables, index);
   }
 
   // Dealing: cards first, then once `update_all`.
@@ -76,19 +77,15 @@ class PackedHand {
   bool operator==(const PackedHand&) const = default;
 
  private:
-  void take(Kind kind) {
-    assert(count(kind) > 0);
-    std::uint16_t& block = blocks_[kPlaces[kind].block];
-    block = static_cast<std::uint16_t>(block - one_of(kind));
-    if (count_at(block, kind) == 0) kinds_ &= ~(1U << kind);
-    --size_;
+  // Without branches here and below: how many are left is as good as random.
+  void note_kind(Kind kind) {
+    const std::uint32_t held = count(kind) != 0 ? 1 : 0;
+    kinds_ = (kinds_ & ~(1U << kind)) | held << kind;
   }
 
   void update(const Tables& tables, int block) {
-    const std::uint32_t flag = 1U << block;
-    incomplete_ = static_cast<std::uint16_t>(
-        tables.complete(block, blocks_[static_cast<std::size_t>(block)]) ? incomplete_ & ~flag
-                                                                         : incomplete_ | flag);
+    const std::uint32_t open = tables.complete(block, blocks_[static_cast<std::size_t>(block)]) ? 0 : 1;
+    incomplete_ = static_cast<std::uint16_t>((incomplete_ & ~(1U << block)) | open << block);
   }
 
   Blocks blocks_{};

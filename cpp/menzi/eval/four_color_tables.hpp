@@ -37,8 +37,8 @@ class Tables {
   std::int32_t value_with_open(Kind kind, unsigned cards) const { return open_values_[kKindOffsets[kind] + cards]; }
 
   // The claims of a card that its block of the hand allows, of any seat in any window; kHu where the
-  // block with the card is complete. `cards` are the block's without the card.
-  OptionSet options(Kind kind, unsigned cards) const { return options_[kKindOffsets[kind] + cards]; }
+  // block with the card is complete. To be indexed by the block's cards without the card.
+  const OptionSet* options_of(Kind kind) const { return &options_[kKindOffsets[kind]]; }
 
  private:
   static constexpr std::size_t kCommandSize = 512, kSoldiersSize = 4096, kFlowersSize = 16;

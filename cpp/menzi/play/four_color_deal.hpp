@@ -92,15 +92,17 @@ class Deal {
   bool operator==(const Deal&) const = default;
 
  private:
-  int next_seat(int seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
+  // By multiplication, since compilers make unpredictable branches of the plain forms.
+  int next_seat(int seat) const { return (seat + 1) * (seat + 1 != players_ ? 1 : 0); }
   int seat_at(int position) const {
     const int seat = first_ + position;
-    return seat < players_ ? seat : seat - players_;
+    return seat - players_ * (seat >= players_ ? 1 : 0);
   }
 
-  OptionSet options_of(const Rules& rules, int seat, Role role) const;
   OptionSet options_with_win(const Rules& rules, const PackedHand& hand, OptionSet claims) const;
   bool open_window(const Rules& rules, Phase phase);
+  bool open_second_window();
+  bool ask(Phase phase, unsigned asked);
   template <class Sink>
   void draw(const Rules& rules, int seat, Sink& sink);
   template <class Sink>
@@ -122,6 +124,7 @@ class Deal {
   std::uint8_t actor_ = 0;
   std::uint8_t source_ = 0;
   std::uint8_t first_ = 0;  // the seat of position 0 in the window
+  std::uint8_t asked_ = 0;  // bit p: position p was asked when the window opened
   Kind card_ = kNoKind;
   bool card_in_hand_ = false;
   bool drawn_ = false;  // the open card was turned up from the stock
@@ -140,33 +143,45 @@ static_assert(sizeof(Deal) <= 512);
 
 // --- What a seat may answer ("What may be claimed").
 
-inline OptionSet Deal::options_of(const Rules& rules, int seat, Role role) const {
-  const PackedHand& cards = hand(seat);
-  const OptionSet found = rules.tables().options(card_, cards.block(kPlaces[card_].block));
-  const auto claims = static_cast<OptionSet>(found & rules.claims(role, is_special(card_)));
-  if ((found & bit(kHu)) != 0 && cards.complete_outside(card_)) [[unlikely]] {
-    return options_with_win(rules, cards, claims);
-  }
-  return claims;
-}
-
 inline bool Deal::open_window(const Rules& rules, Phase phase) {
   const bool drawn = phase == Phase::kClaimDraw;
+  const bool special = (kDiscardable >> card_ & 1U) == 0;
+  const int block = kPlaces[card_].block;
+  const std::uint32_t outside = ~(1U << block);
+  const OptionSet* found_by_block = rules.tables().options_of(card_);
   first_ = static_cast<std::uint8_t>(drawn ? source_ : next_seat(source_));
   const int positions = drawn ? players_ : players_ - 1;
   unsigned asked = 0;
-  int role = static_cast<int>(drawn ? Role::kDrawer : Role::kNext);
+  const OptionSet* claims = rules.claims_from(drawn ? Role::kDrawer : Role::kNext, special);
   int seat = first_;
   for (int position = 0; position < positions; ++position) {
-    const OptionSet options = options_of(rules, seat, static_cast<Role>(role));
+    const PackedHand& cards = hand(seat);
+    const unsigned found = found_by_block[cards.block(block)];
+    auto options = static_cast<OptionSet>(found & claims[position]);
+    // One rare branch: the block is complete with the card, and so is every other.
+    if (((found & bit(kHu)) != 0) & ((cards.incomplete() & outside) == 0)) [[unlikely]] {
+      options = options_with_win(rules, cards, options);
+    }
     options_[static_cast<std::size_t>(position)] = static_cast<OptionSet>(options | bit(kPass));
     asked |= (options != 0 ? 1U : 0U) << position;
-    if (role < static_cast<int>(Role::kOther)) ++role;
     seat = next_seat(seat);
   }
-  if (asked == 0) return false;
   // A drawn special must be taken by the drawer.
-  if (drawn && is_special(card_)) options_[0] = static_cast<OptionSet>(options_[0] & ~bit(kPass));
+  if (drawn & special) options_[0] = static_cast<OptionSet>(options_[0] & ~bit(kPass));
+  return ask(phase, asked);
+}
+
+// The second window has the first's seats and rights less the drawer, so that nothing is looked up
+// again; where nobody was asked in the first, nobody would be in the second.
+inline bool Deal::open_second_window() {
+  std::copy(options_.begin() + 1, options_.end(), options_.begin());
+  first_ = static_cast<std::uint8_t>(next_seat(source_));
+  return ask(Phase::kClaimSecond, asked_ >> 1);
+}
+
+inline bool Deal::ask(Phase phase, unsigned asked) {
+  if (asked == 0) return false;
+  asked_ = static_cast<std::uint8_t>(asked);
   claims_.open(asked);
   phase_ = phase;
   actor_ = static_cast<std::uint8_t>(seat_at(claims_.position()));
@@ -183,7 +198,6 @@ void Deal::draw(const Rules& rules, int seat, Sink& sink) {
     drawn_ = true;
     sink.draw(seat, card_);
     if (open_window(rules, Phase::kClaimDraw)) return;
-    if (rules.fields().second_window && open_window(rules, Phase::kClaimSecond)) return;
     lie(sink);
     seat = next_seat(seat);
   }
@@ -200,7 +214,7 @@ void Deal::lie(Sink& sink) {
 // The last window closed without a claim.
 template <class Sink>
 void Deal::unclaimed(const Rules& rules, Sink& sink) {
-  if (phase_ == Phase::kClaimDraw && rules.fields().second_window && open_window(rules, Phase::kClaimSecond)) return;
+  if (phase_ == Phase::kClaimDraw && rules.fields().second_window && open_second_window()) return;
   lie(sink);
   draw(rules, next_seat(source_), sink);
 }
@@ -266,16 +280,15 @@ void Deal::discard(const Rules& rules, Kind kind, Sink&& sink) {
 // "Who gets the card": a win, then a quad, then a triple, then other groups; the drawer stands first
 // in its window, so that its other group goes before the next seat's. (In flower a quad and a triple
 // rank alike, but two seats never have both.)
-inline int claim_rank(int option) {
-  switch (option) {
-    case kPass: return ClaimRound::kPassRank;
-    case kHu: return 0;
-    case kClaimQuad:
-    case kClaimGenerals: return 1;
-    case kClaimTriple: return 2;
-    default: return 3;
-  }
-}
+inline constexpr std::array<std::uint8_t, kNumOptions> kClaimRanks = [] {
+  std::array<std::uint8_t, kNumOptions> ranks{};
+  ranks.fill(3);
+  ranks[kPass] = ClaimRound::kPassRank;
+  ranks[kHu] = 0;
+  ranks[kClaimQuad] = ranks[kClaimGenerals] = 1;
+  ranks[kClaimTriple] = 2;
+  return ranks;
+}();
 
 template <class Sink>
 void Deal::answer(const Rules& rules, int option, Sink&& sink) {
@@ -285,7 +298,7 @@ void Deal::answer(const Rules& rules, int option, Sink&& sink) {
     end(actor_);
     return;
   }
-  claims_.answer(static_cast<ClaimRound::Claim>(option), claim_rank(option));
+  claims_.answer(static_cast<ClaimRound::Claim>(option), kClaimRanks[static_cast<std::size_t>(option)]);
   if (claims_.closed()) {
     resolve(rules, sink);
   } else {

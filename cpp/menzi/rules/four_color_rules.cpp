@@ -70,10 +70,10 @@ Rules::Rules(const Fields& fields, std::string record)
   // Taiwan has no flower group: its numbers begin one earlier, so that none is left unused.
   for (const bool special : {false, true}) {
     auto& row = claims_[special ? 1 : 0];
+    row.fill(kIdentical);
     row[static_cast<std::size_t>(Role::kDrawer)] = bit(kClaimSingle) | kIdentical | kMixed;
     // A drawn special is its drawer's: other seats have it by a win, or as a quad of Generals.
-    row[static_cast<std::size_t>(Role::kNext)] = special ? kIdentical : kIdentical | kMixed;
-    row[static_cast<std::size_t>(Role::kOther)] = kIdentical;
+    if (!special) row[static_cast<std::size_t>(Role::kNext)] = kIdentical | kMixed;
   }
 }
 

@@ -36,8 +36,8 @@ struct Fields {
   NextStarter next_starter = NextStarter::kWinner;
 };
 
+// A seat's place in a window, in turn order; from kOther on all are alike.
 enum class Role : std::uint8_t { kDrawer, kNext, kOther };
-inline constexpr int kNumRoles = 3;
 
 class Rules {
  public:
@@ -53,9 +53,10 @@ class Rules {
   int players() const { return fields_.players; }
   int deck_size() const { return 4 * kNumChessKinds + fields_.flowers; }
 
-  // The options of a seat on an open card, its own cards and a win left aside.
-  OptionSet claims(Role role, bool special) const {
-    return claims_[special ? 1 : 0][static_cast<std::size_t>(role)];
+  // What the seats of a window may claim an open card for, in turn order from a role on; their own
+  // cards and a win left aside.
+  const OptionSet* claims_from(Role role, bool special) const {
+    return &claims_[special ? 1 : 0][static_cast<std::size_t>(role)];
   }
 
   // Taiwan's starter is dealt a 21st card and begins by discarding.
@@ -71,7 +72,7 @@ class Rules {
   std::string record_;
   GroupSet splittable_;
   Tables tables_;
-  std::array<std::array<OptionSet, kNumRoles>, 2> claims_{};
+  std::array<std::array<OptionSet, kMaxPlayers + 1>, 2> claims_{};
   int first_meld_;
 };
 

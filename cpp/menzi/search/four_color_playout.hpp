@@ -46,14 +46,19 @@ inline Kind random_kind(std::uint32_t kinds, Random& random) {
   return static_cast<Kind>(7 * color + detail::kSelect7[word * 8 + (n - before[color])]);
 }
 
-// A uniformly random member of a non-empty set of options.
+// A uniformly random member of a non-empty set of options. Nearly always there are two or three:
+// those are chosen without a branch on what was drawn, which nothing could predict.
 inline int random_option(unsigned options, Random& random) {
-  int count = 0;
-  for (unsigned rest = options; rest != 0; rest &= rest - 1) ++count;
-  if (count > 1) {
-    for (std::uint32_t n = random.below(static_cast<std::uint32_t>(count)); n != 0; --n) options &= options - 1;
-  }
-  return std::countr_zero(options);
+  const unsigned from_second = options & (options - 1);
+  if (from_second == 0) return std::countr_zero(options);
+  const unsigned from_third = from_second & (from_second - 1);
+  std::uint32_t count = 2;
+  for (unsigned rest = from_third; rest != 0; rest &= rest - 1) ++count;
+  const std::uint32_t n = random.below(count);
+  unsigned from = n == 0 ? options : from_second;
+  from = n >= 2 ? from_third : from;
+  for (std::uint32_t i = 2; i < n; ++i) from &= from - 1;
+  return std::countr_zero(from);
 }
 
 // Plays one decision at random.

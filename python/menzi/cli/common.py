@@ -35,6 +35,7 @@ __all__ = [
     "print_json",
     "random_seed",
     "reported",
+    "signed",
 ]
 
 EXIT_WRONG_USE = 2
@@ -101,6 +102,11 @@ def reported(command: Callable[_P, _R]) -> Callable[_P, _R]:
 def print_json(data: Any) -> None:
     """Print data as one line of JSON."""
     print(json.dumps(data, ensure_ascii=False))
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign; 0 has none."""
+    return f"{number:+d}" if number else "0"
 
 
 def random_seed() -> int:

@@ -37,7 +37,7 @@ def deal(
     chinese: common.ChineseOption = False,
     as_json: common.JsonOption = False,
 ) -> None:
-    """Play one deal (of taiwan: one match) with bots and tell it."""
+    """Play one deal (of taiwan: one match) and tell it."""
     made = common.make_game(game, settings, players)
     names = common.bot_names(bots, made.players)
     if seed is None:
@@ -47,20 +47,22 @@ def deal(
     while not state.is_terminal():
         state.apply_action(seats[state.current_player()].act(state))
     if as_json:
-        common.print_json(_as_data(made, state, seed, names))
+        common.print_json(_as_data(game, made, state, seed, names))
         return
     out = common.console()
     out.print(f"{game}, {made.players} players, seed {seed}, bots {', '.join(names)}")
     _Transcript(out, state, chinese=chinese).tell()
 
 
-def _as_data(game: menzi.Game, state: menzi.State, seed: int, names: list[str]) -> dict[str, Any]:
+def _as_data(
+    name: str, game: menzi.Game, state: menzi.State, seed: int, bots: list[str]
+) -> dict[str, Any]:
     return {
-        "game": game.name,
+        "game": name,
         "rules": game.rules.to_dict(),
         "seed": seed,
-        "bots": names,
-        "events": [list(event) for event in state.events()],
+        "bots": bots,
+        "events": [[event.type, event.seat, event.text] for event in state.events()],
         "results": [
             {
                 "winner": result.winner,
@@ -91,8 +93,8 @@ class _Transcript:
         self._results = iter(state.results())
         self._match = len(state.results()) > 1
         events = state.events()
-        last = max(i for i, (kind, _, _) in enumerate(events) if kind == "round")
-        drawn = sum(kind == "draw" for kind, _, _ in events[last:])
+        last = max(i for i, event in enumerate(events) if event.type == "round")
+        drawn = sum(event.type == "draw" for event in events[last:])
         self._full_stock = state.stock_size() + drawn  # alike in every round
         self._stock = self._full_stock
         self._dealt: dict[int, list[str]] = {}
@@ -105,8 +107,8 @@ class _Transcript:
         self._from = 0  # the seat that drew or discarded
 
     def tell(self) -> None:
-        for kind, seat, text in self._state.events():
-            getattr(self, f"_tell_{kind}")(seat, text)
+        for event in self._state.events():
+            getattr(self, f"_tell_{event.type}")(event.seat, event.text)
         if self._match:
             self._out.print()
             self._out.print(f"totals: {_scores(self._state.returns())}")
@@ -156,7 +158,7 @@ class _Transcript:
         self._open(seat, Text(f"          seat {seat} discards ") + self._card(text))
 
     def _tell_answer(self, seat: int, text: str) -> None:
-        way = (seat - self._from) % self._state.players
+        way = (seat - self._from) % self._state.num_players()
         again = "again " if way <= self._asked else ""  # the second window
         self._asked = way
         verb, _, cards = text.partition(" ")
@@ -199,4 +201,6 @@ class _Transcript:
 
 
 def _scores(scores: Iterable[float]) -> str:
-    return ", ".join(f"seat {seat} {int(score):+d}" for seat, score in enumerate(scores))
+    return ", ".join(
+        f"seat {seat} {common.signed(int(score))}" for seat, score in enumerate(scores)
+    )

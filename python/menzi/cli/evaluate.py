@@ -70,34 +70,29 @@ def evaluate(
         out.print(Text(f"{group.points:6}  ") + text + Text(f"{group.type}, {where}{won}"))
     out.print(f"{found.points:6}  in total")
     if pays is not None:
-        lucky = "" if pays["per_lucky"] is None else f", {pays['per_lucky']:+d} for a lucky match"
-        out.print(f"the winner gets {pays['winner']:+d}{lucky}; ", end="")
-        out.print(f"every other player gets {pays['others']:+d}", end="")
-        out.print(f", {pays['others_per_lucky']:+d} for a lucky match" if lucky else "")
+        for who, key in (("the winner", "winner"), ("every other player", "others")):
+            lucky = pays["lucky"][key]
+            more = f", {common.signed(lucky)} more for each card the lucky card matches"
+            out.print(f"{who} gets {common.signed(pays[key])}{more if lucky else ''}")
 
 
 def _payment(rules: Rules, points: int) -> dict[str, Any] | None:
     """Return what a win with these points brings everybody, where the game settles wins.
 
-    docs/rules/taiwan.md, "Score of a round".
+    docs/rules/taiwan.md, "Score of a round". Under "lucky" is what each card that the lucky card
+    matches adds.
     """
     data = rules.to_dict()
     if "settlement" not in data:
         return None
-    others, threshold = data["players"] - 1, data["threshold"]
-    each = data["settlement"] == "each"
-    if points >= threshold:
-        over = points - threshold
-        if each:
-            winner, other, per_lucky, other_per_lucky = others * (over + 1), -over - 1, others, -1
-        else:
-            winner, other, per_lucky, other_per_lucky = over + others, -1, 1, 0
-        return {
-            "winner": winner,
-            "others": other,
-            "per_lucky": per_lucky,
-            "others_per_lucky": other_per_lucky,
-        }
-    winner = -others * (threshold + 1) if each else -threshold - others
-    other = threshold + 1 if each else 1
-    return {"winner": winner, "others": other, "per_lucky": None, "others_per_lucky": None}
+    players, threshold = data["players"] - 1, data["threshold"]
+    is_paid = points >= threshold
+    if data["settlement"] == "each":
+        each = points - threshold + 1 if is_paid else -(threshold + 1)
+        pays = {"winner": players * each, "others": -each}
+        lucky = {"winner": players, "others": -1}
+    else:
+        won = points - threshold + players if is_paid else -threshold - players
+        pays = {"winner": won, "others": -1 if is_paid else 1}
+        lucky = {"winner": 1, "others": 0}
+    return pays | {"lucky": lucky if is_paid else {"winner": 0, "others": 0}}

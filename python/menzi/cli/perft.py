@@ -36,7 +36,7 @@ def perft(
     players: common.PlayersOption = None,
     settings: common.SetOption = None,
 ) -> None:
-    """Count the action sequences of a deal, or check the counts that files give."""
+    """Count the action sequences of a deal, or check files."""
     if len(targets) == 1 and (targets[0] in PRESETS or not _looks_like_file(targets[0])):
         if depth is None:
             common.fail("expected --depth with a game")

@@ -44,7 +44,7 @@ def simulate(
     settings: common.SetOption = None,
     as_json: common.JsonOption = False,
 ) -> None:
-    """Play many deals (of taiwan: matches) between bots and sum them up."""
+    """Play many deals (of taiwan: matches) and sum them up."""
     made = common.make_game(game, settings, players)
     names = common.bot_names(bots, made.players)
     if seed is None:
