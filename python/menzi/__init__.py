@@ -7,12 +7,13 @@
 from __future__ import annotations
 
 try:
-    from . import _core
+    from . import _core  # noqa: F401 - first, for a clear error when it is missing
 except ModuleNotFoundError as error:
     if error.name != "menzi._core":
         raise
     raise ModuleNotFoundError(
-        "menzi._core is not built; did you forget to build? Run 'pip install .' in the project's folder",
+        "menzi._core is not built; did you forget to build? "
+        "Run 'pip install .' in the project's folder",
         name=error.name,
     ) from None
 

@@ -16,27 +16,33 @@ __all__ = ["Game", "State", "deserialize"]
 State = _core.State
 
 
-@functools.lru_cache(maxsize=64)
-def _compiled(rules: Rules) -> _core.FourColorRules:
-    """The rules with their tables; built once for all equal rules."""
-    points = rules.points.to_dict()
-    if isinstance(rules, FlowerRules):
-        return _core.FourColorRules(
-            family=rules.game,
-            players=rules.players,
-            hand_size=rules.hand_size,
-            second_window=rules.second_window,
-            points={name: (value, value) for name, value in points.items()},
-            flowers=rules.flowers,
-            record=rules.to_json(),
-        )
-    assert isinstance(rules, TaiwanRules)
+@functools.singledispatch
+def _compile(rules: Rules) -> _core.FourColorRules:
+    """The engine's rules; each rules class registers how it is compiled."""
+    raise TypeError(f"no engine for {type(rules).__name__}")
+
+
+@_compile.register
+def _(rules: FlowerRules) -> _core.FourColorRules:
     return _core.FourColorRules(
-        family=rules.game,
+        family="flower",
         players=rules.players,
         hand_size=rules.hand_size,
         second_window=rules.second_window,
-        points={name: (pair[0], pair[1]) for name, pair in points.items()},
+        points={name: (value, value) for name, value in rules.points.to_dict().items()},
+        flowers=rules.flowers,
+        record=rules.to_json(),
+    )
+
+
+@_compile.register
+def _(rules: TaiwanRules) -> _core.FourColorRules:
+    return _core.FourColorRules(
+        family="taiwan",
+        players=rules.players,
+        hand_size=rules.hand_size,
+        second_window=rules.second_window,
+        points={name: (pair[0], pair[1]) for name, pair in rules.points.to_dict().items()},
         rounds=rules.rounds,
         opening_hu=rules.opening_hu,
         threshold=rules.threshold,
@@ -45,6 +51,10 @@ def _compiled(rules: Rules) -> _core.FourColorRules:
         next_starter=rules.next_starter,
         record=rules.to_json(),
     )
+
+
+# Tables are built once for all games of equal rules.
+_compiled = functools.lru_cache(maxsize=64)(_compile)
 
 
 def _checked_seed(seed: object) -> int:
@@ -215,7 +225,9 @@ def deserialize(text: str) -> State:
     for line in lines:
         key, _, value = line.partition(" ")
         if key in fields or key not in ("rules", "seed", "dealer", "deck", "actions"):
-            raise NotationError(f"expected one each of rules, seed, dealer, deck, actions: {line[:80]!r}")
+            raise NotationError(
+                f"expected one each of rules, seed, dealer, deck, actions, got {line[:80]!r}"
+            )
         fields[key] = value
     missing = [key for key in ("rules", "seed", "actions") if key not in fields]
     if missing:

@@ -1,0 +1,24 @@
+// What only C++ can show: positions copied as bytes, claim rounds by themselves, threads, the generator.
+#include "check.hpp"
+
+#include <cstdio>
+
+namespace menzi::test {
+
+void test_claim_round();
+void test_positions();
+void test_random();
+void test_simulation();
+void test_tables();
+
+}  // namespace menzi::test
+
+int main() {
+  menzi::test::test_claim_round();
+  menzi::test::test_positions();
+  menzi::test::test_random();
+  menzi::test::test_simulation();
+  menzi::test::test_tables();
+  std::printf("%d passed, %d failed\n", menzi::test::checks - menzi::test::failures, menzi::test::failures);
+  return menzi::test::failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,49 @@
+// The generator: the vectors of docs/randomness.md, and draws without bias.
+#include <array>
+#include <numeric>
+
+#include "check.hpp"
+#include "menzi/base/random.hpp"
+
+namespace menzi::test {
+
+namespace {
+
+// The same batch of bounds drawn again and again must reach every outcome equally often.
+void test_shuffle_is_fair() {
+  std::array<std::array<int, 5>, 5> places{};
+  constexpr int kShuffles = 50000;
+  Random random(11, 0);
+  for (int i = 0; i < kShuffles; ++i) {
+    std::array<std::uint8_t, 5> items{0, 1, 2, 3, 4};
+    random.shuffle(items);
+    for (std::size_t place = 0; place < 5; ++place) ++places[items[place]][place];
+  }
+  // Binomial(50000, 1/5): mean 10000, deviation 89; five of them never in the fixed run.
+  for (const auto& row : places) {
+    for (const int count : row) CHECK(count > 9550 && count < 10450);
+  }
+}
+
+}  // namespace
+
+void test_random() {
+  // SplitMix64 from state 0, as published: the stream adds to the state before it mixes.
+  CHECK(mix(0x9E3779B97F4A7C15U) == 0xE220A8397B1DCDAFU);
+  CHECK(mix(2 * 0x9E3779B97F4A7C15U) == 0x6E789E6AA1B965F4U);
+  CHECK(Random(0, 0).next() == 0xE220A8397B1DCDAFU);
+  CHECK(multiply(~0ULL, ~0ULL).high == ~0ULL - 1);
+  CHECK(multiply(~0ULL, ~0ULL).low == 1);
+
+  Random random(1, 2);
+  for (int i = 0; i < 1000; ++i) CHECK(random.below(7) < 7);
+  std::array<std::uint8_t, 120> deck{};
+  std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+  random.shuffle(deck);
+  std::array<bool, 120> seen{};
+  for (const std::uint8_t card : deck) seen[card] = true;
+  for (const bool card : seen) CHECK(card);
+  test_shuffle_is_fair();
+}
+
+}  // namespace menzi::test
