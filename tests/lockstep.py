@@ -1,0 +1,194 @@
+"""Core and oracle driven side by side: the same deck, the same choices, everything compared."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import menzi
+from menzi import oracle
+from menzi.variants import Rules, TaiwanRules
+
+__all__ = ["CHOOSERS", "Pair", "play_pair"]
+
+# Chooses an index among the legal texts.
+Chooser = Callable[["Pair", Sequence[str], random.Random], int]
+
+
+class Pair:
+    """One game in both engines, and what happened in it."""
+
+    def __init__(
+        self, rules: Rules, *, seed: int, deck: str | None = None, dealer: int | None = None
+    ) -> None:
+        self.rules = rules
+        self.game = menzi.Game(rules)
+        self.core = self.game.new_initial_state(seed=seed, deck=deck, dealer=dealer)
+        self.oracle = oracle.new_initial_state(rules, seed=seed, deck=deck, dealer=dealer)
+        self.seen: Counter[str] = Counter()
+        self._window: list[str] = []
+
+    def where(self) -> str:
+        """How to get here again, for a failing comparison."""
+        return f"\n{self.core.serialize()}"
+
+    def legal_texts(self) -> list[str]:
+        """The legal actions of both, which must agree; in the order of the core's numbers."""
+        texts = [self.core.action_to_string(a) for a in self.core.legal_actions()]
+        assert sorted(texts) == self.oracle.legal_texts(), self.where()
+        return texts
+
+    def compare(self) -> None:
+        """Compares everything on the table, and whose turn it is."""
+        core, plain = self.core, self.oracle
+        assert core.is_terminal() == plain.is_terminal(), self.where()
+        assert core.current_player() == plain.current_player(), self.where()
+        assert core.phase() == plain.phase(), self.where()
+        assert core.public_card() == plain.public_card(), self.where()
+        assert core.stock_size() == plain.stock_size(), self.where()
+        assert (core.dealer(), core.round()) == (plain.dealer(), plain.round()), self.where()
+        for seat in range(self.rules.players):
+            assert str(core.hand(seat)) == plain.hand(seat), self.where()
+            assert [str(meld) for meld in core.melds(seat)] == plain.melds(seat), self.where()
+            assert core.discards(seat) == plain.discards(seat), self.where()
+        assert core.returns() == plain.returns(), self.where()
+        assert core.rewards() == plain.rewards(), self.where()
+
+    def compare_records(self) -> None:
+        """Compares all events, and the results of the finished rounds."""
+        events = [(event.type, event.seat, event.text) for event in self.core.events()]
+        assert events == self.oracle.events(), self.where()
+        cores, plains = self.core.results(), self.oracle.results()
+        assert len(cores) == len(plains), self.where()
+        for core, plain in zip(cores, plains, strict=True):
+            assert core.winner == plain.winner, self.where()
+            assert core.points == plain.points, self.where()
+            assert core.lucky == plain.lucky, self.where()
+            assert core.lucky_card == plain.lucky_card, self.where()
+            assert [str(group) for group in core.groups] == list(plain.groups), self.where()
+            assert core.card_group == plain.card_group, self.where()
+            assert list(core.returns) == list(plain.returns), self.where()
+            assert core.points == sum(group.points for group in core.groups), self.where()
+
+    def apply(self, text: str) -> None:
+        """Plays one action in both."""
+        self._note(text)
+        self.core.apply_action(self.core.string_to_action(text))
+        self.oracle.apply_text(text)
+
+    def _note(self, text: str) -> None:
+        """Counts what the tests want to have seen."""
+        core, seen = self.core, self.seen
+        phase, seat = core.phase(), core.current_player()
+        legal = [core.action_to_string(action) for action in core.legal_actions()]
+        seen[phase] += 1
+        if phase.startswith("claim") and "pass" not in legal:
+            seen["forced special"] += 1
+            if legal == ["hu"]:
+                seen["forced hu"] += 1
+        if "hu" in legal and text != "hu":
+            seen["hu declined"] += 1
+        if phase == "discard" and "hu" in legal:
+            seen["opening hu offered"] += 1
+        for player in range(core.num_players()):
+            hand = core.hand(player)
+            if len(hand) == 0:
+                seen["empty hand"] += 1
+            elif all(card[0] == "K" for card in hand):
+                seen["all-General hand"] += 1
+        if text == "hu" and phase == "discard":
+            seen["opening hu"] += 1
+        if text.startswith("meld") and len(menzi.read_cards(text[5:])) == 4:
+            seen["quad or four Soldiers"] += 1
+        if text == "meld F":
+            seen["flower taken"] += 1
+        if phase.startswith("claim") and seat is not None:
+            self._window.append(text)
+        before = (core.phase(), core.public_card(), core.stock_size())
+        after = core.clone()
+        after.apply_action(core.string_to_action(text))
+        if (after.phase(), after.public_card(), after.stock_size()) != before:
+            if self._window.count("hu") >= 2:
+                seen["two wins at once"] += 1
+            claims = [answer for answer in self._window if answer != "pass"]
+            if len(claims) >= 2:
+                seen["contested card"] += 1
+            self._window.clear()
+
+    def note_results(self) -> None:
+        """Counts how the rounds ended."""
+        drawer: int | None = None
+        for event in self.core.events():
+            if event.type == "draw":
+                drawer = event.seat
+            elif event.type in ("unclaimed", "discard"):
+                drawer = None
+            elif event.type == "meld" and drawer not in (None, event.seat):
+                self.seen["stolen card"] += 1
+            if event.type == "exhausted":
+                self.seen["exhausted stock"] += 1
+        for result in self.core.results():
+            self.seen["deals"] += 1
+            if result.winner is None:
+                continue
+            self.seen["win"] += 1
+            if isinstance(self.rules, TaiwanRules):
+                if result.points < self.rules.threshold:
+                    self.seen["win below the threshold"] += 1
+                elif result.lucky:
+                    self.seen["lucky"] += 1
+                if result.card_group is None:
+                    self.seen["starter with nothing to discard"] += 1
+
+
+def _anything(_pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
+    return choices.randrange(len(legal))
+
+
+def _eager(_pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
+    """Claims what it can, a win last of all, so that hands run empty."""
+    claims = [i for i, text in enumerate(legal) if text.startswith("meld")]
+    return choices.choice(claims) if claims else choices.randrange(len(legal))
+
+
+def _winner(_pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
+    """Wins whenever it can."""
+    return legal.index("hu") if "hu" in legal else choices.randrange(len(legal))
+
+
+def _miser(_pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
+    """Passes whenever it can, so that stocks run out."""
+    return 0 if legal[0] == "pass" else choices.randrange(len(legal))
+
+
+def _greedy(pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
+    bot = menzi.bots.make("greedy", seed=choices.getrandbits(32))
+    return legal.index(pair.core.action_to_string(bot.act(pair.core)))
+
+
+def _mixed(pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
+    chooser = choices.choice((_anything, _eager, _winner, _miser, _greedy))
+    return chooser(pair, legal, choices)
+
+
+CHOOSERS: tuple[Chooser, ...] = (_anything, _eager, _winner, _miser, _greedy, _mixed)
+
+
+def play_pair(pair: Pair, chooser: Chooser, choices: random.Random, *, records: bool) -> None:
+    """Plays a game to its end in both engines, comparing at every decision.
+
+    With `records` the events are compared at every decision too, else at the end alone (events
+    are only ever added, so that is the same comparison made later).
+    """
+    for _ in range(3000):
+        pair.compare()
+        legal = pair.legal_texts()
+        if records:
+            pair.compare_records()
+        if pair.core.is_terminal():
+            break
+        pair.apply(legal[chooser(pair, legal, choices)])
+    assert pair.core.is_terminal(), pair.where()
+    pair.compare_records()
+    pair.note_results()
