@@ -14,7 +14,7 @@ from .scoring import best_win, settle
 
 NOBODY = -4  # to act, when the game is over
 
-# Who gets the card, lowest first; groups not named rank behind, the drawer's before the next seat's.
+# Who gets the card, lowest first. Groups not named rank behind, the drawer's before the next's.
 _RANKS = {
     "flower": {"hu": 0, "triple": 1, "quad": 1},
     "taiwan": {"hu": 0, "quad": 1, "generals": 1, "triple": 2},
