@@ -9,11 +9,14 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import menzi
 from menzi import oracle
-from menzi.variants import Rules
 from stacking import likely_deck, shuffled_deck
+
+if TYPE_CHECKING:
+    from menzi.variants import Rules
 
 LEAST_DEPTH = 6
 LIMIT = 20_000

@@ -1,4 +1,4 @@
-"""Core and oracle play the same games: hypothesis, and a long seeded run that counts what it saw."""
+"""Core and oracle play the same games: by hypothesis, and in a long run that counts what it saw."""
 
 from __future__ import annotations
 

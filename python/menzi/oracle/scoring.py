@@ -48,23 +48,20 @@ def best_win(rules: Rules, hand: list[str], table: list[Cards], card: str | None
         groups = listed(split)
         texts = [write(group) for group in groups]
         values = [group_points(rules, group, is_open=False) for group in groups]
-        for number, group in enumerate(groups):
-            if card is not None and card not in group:
-                continue
+        # Which group the winning card goes into is a choice too.
+        opened: list[int | None] = [None]
+        if card is not None:
+            opened = [number for number, group in enumerate(groups) if card in group]
+        for number in opened:
             points = laid + sum(values)
-            if card is not None:
-                points += group_points(rules, group, is_open=True) - values[number]
+            if number is not None:
+                points += group_points(rules, groups[number], is_open=True) - values[number]
             # The most points; then the list, then the winning card's group, first in ASCII order.
-            key = (-points, " ".join(texts), texts[number])
+            key = (-points, " ".join(texts), "" if number is None else texts[number])
             if best is None or key < best:
                 best = key
-                win = Win(
-                    points,
-                    [write(group) for group in table] + texts,
-                    None if card is None else len(table) + number,
-                )
-            if card is None:
-                break
+                place = None if number is None else len(table) + number
+                win = Win(points, [write(group) for group in table] + texts, place)
     return win
 
 
