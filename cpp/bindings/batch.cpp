@@ -15,9 +15,11 @@ using four_color::Rules;
 
 namespace {
 
-four_color::Evaluation evaluate(const Rules& rules, const std::string& hand, const std::vector<std::string>& melds,
+four_color::Evaluation evaluate(const Rules& rules, const std::string& hand,
+                                const std::vector<std::string>& melds,
                                 const std::optional<std::string>& card) {
   std::vector<GroupId> groups;
+  groups.reserve(melds.size());
   for (const std::string& meld : melds) groups.push_back(four_color::read_group(rules, meld));
   return four_color::evaluate(rules, read_hand(kFourColorAlphabet, hand), groups,
                               card ? read_card(kFourColorAlphabet, *card) : kNoKind);
@@ -29,39 +31,51 @@ using Points = py::array_t<std::int32_t, py::array::c_style>;
 
 Points evaluate_batch(const Rules& rules, const py::array& counts, const std::optional<py::array>& out) {
   if (!py::isinstance<Counts>(counts) || counts.ndim() != 2 || counts.shape(1) != four_color::kNumKinds) {
-    throw Error("counts: expected a C-contiguous uint8 array of shape (n, " + std::to_string(four_color::kNumKinds) + ")");
+    throw Error("counts: expected a C-contiguous uint8 array of shape (n, " +
+                std::to_string(four_color::kNumKinds) + ")");
   }
   const py::ssize_t rows = counts.shape(0);
-  if (out && (!py::isinstance<Points>(*out) || out->ndim() != 1 || out->shape(0) != rows || !out->writeable())) {
-    throw Error("out: expected a writeable C-contiguous int32 array of shape (" + std::to_string(rows) + ",)");
+  if (out &&
+      (!py::isinstance<Points>(*out) || out->ndim() != 1 || out->shape(0) != rows || !out->writeable())) {
+    throw Error("out: expected a writeable C-contiguous int32 array of shape (" + std::to_string(rows) +
+                ",)");
   }
   Points points = out ? Points(*out) : Points(rows);
-  const std::span<const std::uint8_t> in(static_cast<const std::uint8_t*>(counts.data()), static_cast<std::size_t>(counts.size()));
+  const std::span<const std::uint8_t> in(static_cast<const std::uint8_t*>(counts.data()),
+                                         static_cast<std::size_t>(counts.size()));
   const std::span<std::int32_t> written(points.mutable_data(), static_cast<std::size_t>(rows));
   std::int64_t bad = -1;
   {
     const py::gil_scoped_release release;
     bad = four_color::evaluate_batch(rules, in, written);
   }
-  if (bad >= 0) throw Error("counts: row " + std::to_string(bad) + " is no hand: more copies of a card than the deck has");
+  if (bad >= 0)
+    throw Error("counts: row " + std::to_string(bad) +
+                " is no hand: more copies of a card than the deck has");
   return points;
 }
 
-py::dict simulate(const std::shared_ptr<Rules>& rules, const std::vector<std::string>& bots, std::int64_t deals,
-                  std::uint64_t seed, std::uint64_t first_deal, int threads) {
+py::dict simulate(const std::shared_ptr<Rules>& rules, const std::vector<std::string>& bots,
+                  std::int64_t deals, std::uint64_t seed, std::uint64_t first_deal, int threads) {
   if (static_cast<int>(bots.size()) != rules->players()) {
-    throw RulesError("bots: expected " + std::to_string(rules->players()) + " names, got " + std::to_string(bots.size()));
+    throw RulesError("bots: expected " + std::to_string(rules->players()) + " names, got " +
+                     std::to_string(bots.size()));
   }
   if (deals < 0) throw Error("deals: expected at least 0, got " + std::to_string(deals));
-  if (threads < 1 || threads > 1024) throw Error("threads: expected 1 to 1024, got " + std::to_string(threads));
+  if (threads < 1 || threads > 1024)
+    throw Error("threads: expected 1 to 1024, got " + std::to_string(threads));
   std::vector<Policy> policies;
+  policies.reserve(bots.size());
   for (const std::string& bot : bots) policies.push_back(policy_of(bot));
   const py::ssize_t n = static_cast<py::ssize_t>(deals), players = rules->players();
   py::array_t<std::uint64_t> seeds(n);
   py::array_t<std::int32_t> returns({n, players}), decisions(n);
   py::array_t<std::uint8_t> wins({n, players}), draws(n);
-  const auto span_of = [](auto& array) { return std::span(array.mutable_data(), static_cast<std::size_t>(array.size())); };
-  const four_color::SimulationRows rows{span_of(seeds), span_of(returns), span_of(wins), span_of(draws), span_of(decisions)};
+  const auto span_of = [](auto& array) {
+    return std::span(array.mutable_data(), static_cast<std::size_t>(array.size()));
+  };
+  const four_color::SimulationRows rows{span_of(seeds), span_of(returns), span_of(wins), span_of(draws),
+                                        span_of(decisions)};
   {
     const py::gil_scoped_release release;
     four_color::simulate(*rules, policies, seed, first_deal, threads, rows);
@@ -80,8 +94,8 @@ py::dict simulate(const std::shared_ptr<Rules>& rules, const std::vector<std::st
 void bind_batch(py::module_& module) {
   module.def("evaluate", &evaluate, py::arg("rules"), py::arg("hand"), py::arg("melds"), py::arg("card"),
              "Evaluates a bare hand; see ``menzi.evaluate``.");
-  module.def("evaluate_batch", &evaluate_batch, py::arg("rules"), py::arg("counts"), py::arg("out") = py::none(),
-             "Evaluates many hands; see ``menzi.evaluate_batch``.");
+  module.def("evaluate_batch", &evaluate_batch, py::arg("rules"), py::arg("counts"),
+             py::arg("out") = py::none(), "Evaluates many hands; see ``menzi.evaluate_batch``.");
   module.def("simulate", &simulate, py::arg("rules"), py::arg("bots"), py::arg("deals"), py::arg("seed"),
              py::arg("first_deal"), py::arg("threads"), "Plays many games; see ``menzi.simulate``.");
   module.def(
@@ -94,7 +108,8 @@ void bind_batch(py::module_& module) {
         }
         return py::make_tuple(totals.decisions, totals.wins, totals.points);
       },
-      py::arg("rules"), py::arg("seed"), py::arg("deals"), R"(Plays single deals uniformly at random on one thread.
+      py::arg("rules"), py::arg("seed"), py::arg("deals"),
+      R"(Plays single deals uniformly at random on one thread.
 
 Returns
 -------
@@ -107,7 +122,8 @@ tuple of int
         const py::gil_scoped_release release;
         return four_color::shuffle_decks(*rules, seed, deals);
       },
-      py::arg("rules"), py::arg("seed"), py::arg("deals"), R"(Shuffles the decks that ``random_deals`` plays, and plays nothing: its floor.
+      py::arg("rules"), py::arg("seed"), py::arg("deals"),
+      R"(Shuffles the decks that ``random_deals`` plays, and plays nothing: its floor.
 
 Returns
 -------

@@ -12,11 +12,13 @@ namespace {
 
 const Alphabet& alphabet_named(const std::string& name) {
   if (name == kFourColorAlphabet.name) return kFourColorAlphabet;
-  throw NotationError("unknown deck " + quoted(name) + ": expected " + quoted(std::string(kFourColorAlphabet.name)));
+  throw NotationError("unknown deck " + quoted(name) + ": expected " +
+                      quoted(std::string(kFourColorAlphabet.name)));
 }
 
 std::vector<std::string> texts(const Alphabet& alphabet, const std::vector<Kind>& cards) {
   std::vector<std::string> texts;
+  texts.reserve(cards.size());
   for (const Kind kind : cards) texts.push_back(card_text(alphabet, kind));
   return texts;
 }
@@ -38,35 +40,52 @@ Raises
 NotationError
     If the text cannot be read, or holds more copies of a card than a deck may have.
 )")
-      .def(py::init([](const std::string& text, const std::string& deck) { return read_hand(alphabet_named(deck), text); }),
+      .def(py::init([](const std::string& text, const std::string& deck) {
+             return read_hand(alphabet_named(deck), text);
+           }),
            py::arg("text") = "", py::arg("deck") = "four-color")
       .def("__str__", &Hand::text)
       .def("__repr__", [](const Hand& hand) { return "menzi.Hand('" + hand.text() + "')"; })
       .def("__len__", &Hand::size)
-      .def("__eq__", [](const Hand& a, const Hand& b) { return a == b; }, py::is_operator())
+      .def(
+          "__eq__", [](const Hand& a, const Hand& b) { return a == b; }, py::is_operator())
       .def("__hash__", [](const Hand& hand) { return py::hash(py::str(hand.text())); })
-      .def("__iter__", [](const Hand& hand) { return py::iter(py::cast(texts(hand.alphabet(), hand.kinds()))); },
-           "Every card as text, in the order of kinds.")
-      .def("__contains__", [](const Hand& hand, const std::string& card) { return hand.count(read_card(hand.alphabet(), card)) > 0; },
-           py::arg("card"))
+      .def(
+          "__iter__",
+          [](const Hand& hand) { return py::iter(py::cast(texts(hand.alphabet(), hand.kinds()))); },
+          "Every card as text, in the order of kinds.")
+      .def(
+          "__contains__",
+          [](const Hand& hand, const std::string& card) {
+            return hand.count(read_card(hand.alphabet(), card)) > 0;
+          },
+          py::arg("card"))
       .def("__reduce__",
            [](const Hand& hand) {
-             return py::make_tuple(py::type::of<Hand>(), py::make_tuple(hand.text(), std::string(hand.alphabet().name)));
+             return py::make_tuple(py::type::of<Hand>(),
+                                   py::make_tuple(hand.text(), std::string(hand.alphabet().name)));
            })
-      .def("count", [](const Hand& hand, const std::string& card) { return hand.count(read_card(hand.alphabet(), card)); },
-           py::arg("card"), "How many copies of one card the hand holds.")
-      .def("counts",
-           [](const Hand& hand) {
-             py::array_t<std::uint8_t> counts(hand.alphabet().num_kinds());
-             for (int kind = 0; kind < hand.alphabet().num_kinds(); ++kind) {
-               counts.mutable_at(kind) = static_cast<std::uint8_t>(hand.count(kind));
-             }
-             return counts;
-           },
-           "The copies of each kind: a new uint8 array of shape (kinds,).")
-      .def("chinese", &Hand::chinese, "The cards in Chinese characters, each color written once before its ranks.")
-      .def_property_readonly("deck", [](const Hand& hand) { return std::string(hand.alphabet().name); },
-                             "The deck the cards are of.");
+      .def(
+          "count",
+          [](const Hand& hand, const std::string& card) {
+            return hand.count(read_card(hand.alphabet(), card));
+          },
+          py::arg("card"), "How many copies of one card the hand holds.")
+      .def(
+          "counts",
+          [](const Hand& hand) {
+            py::array_t<std::uint8_t> counts(hand.alphabet().num_kinds());
+            for (int kind = 0; kind < hand.alphabet().num_kinds(); ++kind) {
+              counts.mutable_at(kind) = static_cast<std::uint8_t>(hand.count(kind));
+            }
+            return counts;
+          },
+          "The copies of each kind: a new uint8 array of shape (kinds,).")
+      .def("chinese", &Hand::chinese,
+           "The cards in Chinese characters, each color written once before its ranks.")
+      .def_property_readonly(
+          "deck", [](const Hand& hand) { return std::string(hand.alphabet().name); },
+          "The deck the cards are of.");
 
   module.def(
       "read_cards",
@@ -74,7 +93,8 @@ NotationError
         const Alphabet& alphabet = alphabet_named(deck);
         return texts(alphabet, read_cards(alphabet, text));
       },
-      py::arg("text"), py::arg("deck") = "four-color", R"(Reads a text as a list of cards, in the order written.
+      py::arg("text"), py::arg("deck") = "four-color",
+      R"(Reads a text as a list of cards, in the order written.
 
 Parameters
 ----------

@@ -6,6 +6,7 @@
 namespace menzi::python {
 
 void bind_errors(py::module_& /*module*/) {
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): the signature is pybind11's.
   py::register_exception_translator([](std::exception_ptr thrown) {
     const auto raise = [](const char* name, const std::exception& error) {
       const py::object type = py::module_::import("menzi.errors").attr(name);

@@ -29,11 +29,12 @@ Enum choice(const char* field, const std::string& word, std::initializer_list<co
 }  // namespace
 
 void bind_rules(py::module_& module) {
-  py::class_<Rules, std::shared_ptr<Rules>>(module, "FourColorRules", "The rules of a Four Color Cards game, compiled to tables.")
+  py::class_<Rules, std::shared_ptr<Rules>>(module, "FourColorRules",
+                                            "The rules of a Four Color Cards game, compiled to tables.")
       .def(py::init([](const std::string& family, int players, int hand_size, bool second_window,
-                       const std::map<std::string, std::pair<int, int>>& points, int flowers, int rounds, bool opening_hu,
-                       int threshold, const std::string& lucky_match, const std::string& settlement,
-                       const std::string& next_starter, std::string record) {
+                       const std::map<std::string, std::pair<int, int>>& points, int flowers, int rounds,
+                       bool opening_hu, int threshold, const std::string& lucky_match,
+                       const std::string& settlement, const std::string& next_starter, std::string record) {
              Fields fields;
              fields.family = choice<Family>("family", family, {"flower", "taiwan"});
              fields.players = players;
@@ -47,18 +48,21 @@ void bind_rules(py::module_& module) {
              fields.rounds = rounds;
              fields.opening_hu = opening_hu;
              fields.threshold = threshold;
-             fields.lucky_match = choice<four_color::LuckyMatch>("lucky_match", lucky_match, {"type", "identical"});
+             fields.lucky_match =
+                 choice<four_color::LuckyMatch>("lucky_match", lucky_match, {"type", "identical"});
              fields.settlement = choice<four_color::Settlement>("settlement", settlement, {"seed", "each"});
-             fields.next_starter = choice<four_color::NextStarter>("next_starter", next_starter, {"winner", "rotate"});
+             fields.next_starter =
+                 choice<four_color::NextStarter>("next_starter", next_starter, {"winner", "rotate"});
              return std::make_shared<Rules>(fields, std::move(record));
            }),
-           py::kw_only(), py::arg("family"), py::arg("players"), py::arg("hand_size"), py::arg("second_window"),
-           py::arg("points"), py::arg("flowers") = 0, py::arg("rounds") = 1, py::arg("opening_hu") = false,
-           py::arg("threshold") = 10, py::arg("lucky_match") = "type", py::arg("settlement") = "seed",
-           py::arg("next_starter") = "winner", py::arg("record") = "")
+           py::kw_only(), py::arg("family"), py::arg("players"), py::arg("hand_size"),
+           py::arg("second_window"), py::arg("points"), py::arg("flowers") = 0, py::arg("rounds") = 1,
+           py::arg("opening_hu") = false, py::arg("threshold") = 10, py::arg("lucky_match") = "type",
+           py::arg("settlement") = "seed", py::arg("next_starter") = "winner", py::arg("record") = "")
       .def_property_readonly("num_actions", &Rules::num_actions, "How many distinct actions the game has.")
-      .def_property_readonly("num_kinds", [](const Rules&) { return four_color::kNumKinds; },
-                             "How many kinds of cards a row of counts has.")
+      .def_property_readonly(
+          "num_kinds", [](const Rules&) { return four_color::kNumKinds; },
+          "How many kinds of cards a row of counts has.")
       .def_property_readonly("num_players", &Rules::players, "How many seats the game has.");
 }
 

@@ -12,7 +12,8 @@ namespace menzi::python {
 namespace {
 
 int checked_depth(int depth, int least) {
-  if (depth < least) throw Error("depth: expected at least " + std::to_string(least) + ", got " + std::to_string(depth));
+  if (depth < least)
+    throw Error("depth: expected at least " + std::to_string(least) + ", got " + std::to_string(depth));
   return depth;
 }
 
@@ -29,7 +30,8 @@ Raises
 IllegalActionError
     If the game is over.
 )");
-  module.def("make_bot", &make_bot, py::arg("name"), py::arg("seed"), "Makes a bot; see ``menzi.bots.make``.");
+  module.def("make_bot", &make_bot, py::arg("name"), py::arg("seed"),
+             "Makes a bot; see ``menzi.bots.make``.");
   module.def("bot_names", &bot_names, "The names of all bots.");
   module.def(
       "perft",

@@ -17,17 +17,19 @@ using four_color::Rules;
 
 int checked_seat(const State& state, int seat) {
   if (seat < 0 || seat >= state.num_players()) {
-    throw Error("expected a seat from 0 to " + std::to_string(state.num_players() - 1) + ", got " + std::to_string(seat));
+    throw Error("expected a seat from 0 to " + std::to_string(state.num_players() - 1) + ", got " +
+                std::to_string(seat));
   }
   return seat;
 }
 
-std::unique_ptr<State> new_state(const std::shared_ptr<Rules>& rules, std::uint64_t seed, const std::optional<std::string>& deck,
-                                 std::optional<int> dealer) {
+std::unique_ptr<State> new_state(const std::shared_ptr<Rules>& rules, std::uint64_t seed,
+                                 const std::optional<std::string>& deck, std::optional<int> dealer) {
   Start start{seed, {}, dealer};
   if (deck) {
     start.deck = read_cards(kFourColorAlphabet, *deck);
-    if (start.deck.empty()) throw DeckError("expected a deck of " + std::to_string(rules->deck_size()) + " cards, got none");
+    if (start.deck.empty())
+      throw DeckError("expected a deck of " + std::to_string(rules->deck_size()) + " cards, got none");
   }
   return std::make_unique<FourColorState>(rules, std::move(start));
 }
@@ -38,7 +40,8 @@ py::list legal_actions(const State& state) {
   std::array<Action, State::kMaxActions> actions;
   const int count = state.legal_actions(actions);
   py::list list(count);
-  for (int i = 0; i < count; ++i) PyList_SET_ITEM(list.ptr(), i, PyLong_FromLong(actions[static_cast<std::size_t>(i)]));
+  for (int i = 0; i < count; ++i)
+    PyList_SET_ITEM(list.ptr(), i, PyLong_FromLong(actions[static_cast<std::size_t>(i)]));
   return list;
 }
 
@@ -55,7 +58,8 @@ Made by ``Game.new_initial_state``. Two states are equal when they have the same
 same deal and the same actions.
 )")
       .def("current_player", &State::current_player, "The seat to act; -4 when the game is over.")
-      .def("legal_actions", &legal_actions, "The legal actions of the seat to act, ascending; empty when the game is over.")
+      .def("legal_actions", &legal_actions,
+           "The legal actions of the seat to act, ascending; empty when the game is over.")
       .def("apply_action", &State::apply, py::arg("action"), R"(Plays an action for the seat to act.
 
 Parameters
@@ -83,64 +87,85 @@ Raises
 IllegalActionError
     If the number is no action of the game.
 )")
-      .def("string_to_action", &State::read_action, py::arg("text"), R"(The action that a text names, whether or not it is legal now.
+      .def("string_to_action", &State::read_action, py::arg("text"),
+           R"(The action that a text names, whether or not it is legal now.
 
 Raises
 ------
 NotationError
     If the text names no action of the game.
 )")
-      .def("is_terminal", [](const State& state) { return state.phase() == Phase::kOver; }, "Whether the game is over.")
-      .def("phase", [](const State& state) { return std::string(name_of(state.phase())); },
-           "What is asked: ``discard``, ``claim_draw``, ``claim_second``, ``claim_discard`` or ``over``.")
+      .def(
+          "is_terminal", [](const State& state) { return state.phase() == Phase::kOver; },
+          "Whether the game is over.")
+      .def(
+          "phase", [](const State& state) { return std::string(name_of(state.phase())); },
+          "What is asked: ``discard``, ``claim_draw``, ``claim_second``, ``claim_discard`` or ``over``.")
       .def("returns", &State::returns, "What each seat has gained so far: the sum over finished rounds.")
       .def("rewards", &State::rewards, "What the last action brought each seat.")
-      .def("result",
-           [](const State& state) -> std::optional<Result> {
-             auto results = state.results();
-             if (results.empty()) return std::nullopt;
-             return std::move(results.back());
-           },
-           "The result of the last finished round, or None.")
+      .def(
+          "result",
+          [](const State& state) -> std::optional<Result> {
+            auto results = state.results();
+            if (results.empty()) return std::nullopt;
+            return std::move(results.back());
+          },
+          "The result of the last finished round, or None.")
       .def("results", &State::results, "The results of all finished rounds.")
-      .def("history", [](const State& state) { return std::vector<Action>(state.history().begin(), state.history().end()); },
-           "All actions applied so far.")
+      .def(
+          "history",
+          [](const State& state) {
+            return std::vector<Action>(state.history().begin(), state.history().end());
+          },
+          "All actions applied so far.")
       .def("events", &State::events, "Everything that happened so far, hidden cards and answers included.")
       .def("clone", &State::clone, "An equal state that shares nothing that can change.")
-      .def("hand", [](const State& state, int seat) { return state.hand(checked_seat(state, seat)); }, py::arg("player"),
-           "The concealed cards of a seat.")
-      .def("melds", [](const State& state, int seat) { return state.melds(checked_seat(state, seat)); }, py::arg("player"),
-           "The groups a seat has laid, in the order laid.")
-      .def("discards",
-           [](const State& state, int seat) {
-             std::vector<std::string> cards;
-             for (const Kind kind : state.discards(checked_seat(state, seat))) cards.push_back(card_text(state.alphabet(), kind));
-             return cards;
-           },
-           py::arg("player"), "The cards that lie before a seat, in the order they came to lie.")
-      .def("public_card", [](const State& state) { return card_or_none(state, state.public_card()); },
-           "The card open in the window, or that the game was won with; else None.")
+      .def(
+          "hand", [](const State& state, int seat) { return state.hand(checked_seat(state, seat)); },
+          py::arg("player"), "The concealed cards of a seat.")
+      .def(
+          "melds", [](const State& state, int seat) { return state.melds(checked_seat(state, seat)); },
+          py::arg("player"), "The groups a seat has laid, in the order laid.")
+      .def(
+          "discards",
+          [](const State& state, int seat) {
+            std::vector<std::string> cards;
+            for (const Kind kind : state.discards(checked_seat(state, seat)))
+              cards.push_back(card_text(state.alphabet(), kind));
+            return cards;
+          },
+          py::arg("player"), "The cards that lie before a seat, in the order they came to lie.")
+      .def(
+          "public_card", [](const State& state) { return card_or_none(state, state.public_card()); },
+          "The card open in the window, or that the game was won with; else None.")
       .def("stock_size", &State::stock_size, "How many cards are left in the stock.")
       .def("dealer", &State::dealer, "The seat dealt first in the current round.")
       .def("round", &State::round, "The current round, from 1.")
       .def("num_players", &State::num_players, "How many seats play.")
       .def("num_distinct_actions", &State::num_actions, "Actions are integers below this.")
-      .def("serialize", [](const State& state) { return serialize(state); },
-           "The whole game as text; ``menzi.deserialize`` reads it.")
+      .def(
+          "serialize", [](const State& state) { return serialize(state); },
+          "The whole game as text; ``menzi.deserialize`` reads it.")
       .def_property_readonly(
-          "game", [](const State& state) { return py::module_::import("menzi.game").attr("_game_of_record")(state.rules_record()); },
+          "game",
+          [](const State& state) {
+            return py::module_::import("menzi.game").attr("_game_of_record")(state.rules_record());
+          },
           "The game that is played.")
       .def("__str__", [](const State& state) { return describe(state); })
       .def("__repr__",
            [](const State& state) {
              return "menzi.deserialize(" + py::cast<std::string>(py::repr(py::str(serialize(state)))) + ")";
            })
-      .def("__eq__", [](const State& a, const State& b) { return same_game(a, b); }, py::is_operator())
+      .def(
+          "__eq__", [](const State& a, const State& b) { return same_game(a, b); }, py::is_operator())
       .def("__hash__", [](const State& state) { return py::hash(py::str(serialize(state))); })
       .def("__copy__", &State::clone)
-      .def("__deepcopy__", [](const State& state, const py::dict&) { return state.clone(); }, py::arg("memo"))
+      .def(
+          "__deepcopy__", [](const State& state, const py::dict&) { return state.clone(); }, py::arg("memo"))
       .def("__reduce__", [](const State& state) {
-        return py::make_tuple(py::module_::import("menzi.game").attr("deserialize"), py::make_tuple(serialize(state)));
+        return py::make_tuple(py::module_::import("menzi.game").attr("deserialize"),
+                              py::make_tuple(serialize(state)));
       });
 
   module.def("new_state", &new_state, py::arg("rules"), py::arg("seed"), py::arg("deck") = py::none(),

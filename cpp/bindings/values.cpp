@@ -22,12 +22,14 @@ class ValueBinder {
       std::string text = "menzi." + py::cast<std::string>(py::type::of(self).attr("__name__")) + "(";
       const char* separator = "";
       for (const py::handle field : py::type::of(self).attr("__match_args__")) {
-        text += separator + py::cast<std::string>(field) + "=" + py::cast<std::string>(py::repr(self.attr(field)));
+        text += separator + py::cast<std::string>(field) + "=" +
+                py::cast<std::string>(py::repr(self.attr(field)));
         separator = ", ";
       }
       return text + ")";
     });
-    class_.def("__reduce__", [](const py::object& self) { return py::make_tuple(py::type::of(self), fields(self)); });
+    class_.def("__reduce__",
+               [](const py::object& self) { return py::make_tuple(py::type::of(self), fields(self)); });
   }
 
   template <class Get>
@@ -57,15 +59,20 @@ py::tuple tuple_of(const std::vector<Item>& items) {
   return tuple;
 }
 
-std::optional<int> seat_or_none(int seat) { return seat == kNoSeat ? std::nullopt : std::optional<int>(seat); }
+std::optional<int> seat_or_none(int seat) {
+  return seat == kNoSeat ? std::nullopt : std::optional<int>(seat);
+}
 
 }  // namespace
 
 void bind_values(py::module_& module) {
   ValueBinder<Meld> meld(module, "Meld", "A group of cards, on the table or in the split of a hand.");
-  meld.field("text", [](const Meld& m) { return m.text; }, "Canonical text of the group.")
-      .field("type", [](const Meld& m) { return m.type; }, "Name of the kind of group, as in ``points``.")
-      .field("points", [](const Meld& m) { return m.points; }, "What the group scores as it lies.")
+  meld.field(
+          "text", [](const Meld& m) { return m.text; }, "Canonical text of the group.")
+      .field(
+          "type", [](const Meld& m) { return m.type; }, "Name of the kind of group, as in ``points``.")
+      .field(
+          "points", [](const Meld& m) { return m.points; }, "What the group scores as it lies.")
       .field("open", [](const Meld& m) { return m.open; }, "Whether it is scored as an open group.");
   meld.bound()
       .def(py::init([](std::string text, std::string type, int points, bool open) {
@@ -75,8 +82,10 @@ void bind_values(py::module_& module) {
       .def("__str__", [](const Meld& m) { return m.text; });
 
   ValueBinder<Event> event(module, "Event", "One thing that happened; ``docs/notation.md`` lists the types.");
-  event.field("type", [](const Event& e) { return e.type; }, "What happened.")
-      .field("seat", [](const Event& e) { return seat_or_none(e.seat); }, "Who did it, or None.")
+  event.field(
+           "type", [](const Event& e) { return e.type; }, "What happened.")
+      .field(
+          "seat", [](const Event& e) { return seat_or_none(e.seat); }, "Who did it, or None.")
       .field("text", [](const Event& e) { return e.text; }, "Cards, a group, an action, or returns.");
   event.bound()
       .def(py::init([](std::string type, std::optional<int> seat, std::string text) {
@@ -91,52 +100,86 @@ void bind_values(py::module_& module) {
       });
 
   ValueBinder<ScoreLine> line(module, "ScoreLine", "One line of a score sheet.");
-  line.field("text", [](const ScoreLine& l) { return l.text; }, "The group, or what else is counted.")
-      .field("points", [](const ScoreLine& l) { return l.points; }, "What it brings the winner.")
+  line.field(
+          "text", [](const ScoreLine& l) { return l.text; }, "The group, or what else is counted.")
+      .field(
+          "points", [](const ScoreLine& l) { return l.points; }, "What it brings the winner.")
       .field("why", [](const ScoreLine& l) { return l.why; }, "The reason in words.");
   line.bound()
       .def(py::init([](std::string text, int points, std::string why) {
              return ScoreLine{std::move(text), points, std::move(why)};
            }),
            py::arg("text"), py::arg("points"), py::arg("why"))
-      .def("__str__", [](const ScoreLine& l) { return l.text + ": " + std::to_string(l.points) + " (" + l.why + ")"; });
+      .def("__str__",
+           [](const ScoreLine& l) { return l.text + ": " + std::to_string(l.points) + " (" + l.why + ")"; });
 
   ValueBinder<Result> result(module, "Result", "How a deal ended and what it brought.");
-  result.field("winner", [](const Result& r) { return r.winner; }, "The winner's seat, or None.")
-      .field("points", [](const Result& r) { return r.points; }, "Points of the winner's groups, 0 without a winner.")
-      .field("lucky", [](const Result& r) { return r.lucky; }, "Cards that match the lucky card; None if none was due.")
-      .field("lucky_card", [](const Result& r) { return r.lucky_card; }, "The lucky card, or None.")
-      .field("groups", [](const Result& r) { return tuple_of(r.groups); }, "The winner's groups, the table's first.")
-      .field("card_group", [](const Result& r) { return r.card_group; }, "Index of the winning card's group, or None.")
-      .field("lines", [](const Result& r) { return tuple_of(r.lines); }, "The score sheet: each group, then the settlement.")
-      .field("returns", [](const Result& r) { return tuple_of(r.returns); }, "What the deal brought each seat.");
+  result.field(
+            "winner", [](const Result& r) { return r.winner; }, "The winner's seat, or None.")
+      .field(
+          "points", [](const Result& r) { return r.points; },
+          "Points of the winner's groups, 0 without a winner.")
+      .field(
+          "lucky", [](const Result& r) { return r.lucky; },
+          "Cards that match the lucky card; None if none was due.")
+      .field(
+          "lucky_card", [](const Result& r) { return r.lucky_card; }, "The lucky card, or None.")
+      .field(
+          "groups", [](const Result& r) { return tuple_of(r.groups); },
+          "The winner's groups, the table's first.")
+      .field(
+          "card_group", [](const Result& r) { return r.card_group; },
+          "Index of the winning card's group, or None.")
+      .field(
+          "lines", [](const Result& r) { return tuple_of(r.lines); },
+          "The score sheet: each group, then the settlement.")
+      .field(
+          "returns", [](const Result& r) { return tuple_of(r.returns); }, "What the deal brought each seat.");
   result.bound()
-      .def(py::init([](std::optional<int> winner, int points, std::optional<int> lucky, std::optional<std::string> lucky_card,
-                       std::vector<Meld> groups, std::optional<int> card_group, std::vector<ScoreLine> lines,
-                       std::vector<int> returns) {
-             return Result{winner,     points,           lucky, std::move(lucky_card), std::move(groups),
-                           card_group, std::move(lines), std::move(returns)};
-           }),
-           py::arg("winner"), py::arg("points"), py::arg("lucky"), py::arg("lucky_card"), py::arg("groups"),
-           py::arg("card_group"), py::arg("lines"), py::arg("returns"))
+      .def(
+          py::init([](std::optional<int> winner, int points, std::optional<int> lucky,
+                      std::optional<std::string> lucky_card, std::vector<Meld> groups,
+                      std::optional<int> card_group, std::vector<ScoreLine> lines, std::vector<int> returns) {
+            return Result{winner,
+                          points,
+                          lucky,
+                          std::move(lucky_card),
+                          std::move(groups),
+                          card_group,
+                          std::move(lines),
+                          std::move(returns)};
+          }),
+          py::arg("winner"), py::arg("points"), py::arg("lucky"), py::arg("lucky_card"), py::arg("groups"),
+          py::arg("card_group"), py::arg("lines"), py::arg("returns"))
       .def("__str__", [](const Result& r) {
         if (!r.winner) return std::string("no winner: the stock ran out");
-        std::string text = "seat " + std::to_string(*r.winner) + " wins with " + std::to_string(r.points) + " points:";
+        std::string text =
+            "seat " + std::to_string(*r.winner) + " wins with " + std::to_string(r.points) + " points:";
         for (const Meld& group : r.groups) text += ' ' + group.text;
         return text;
       });
 
   using four_color::Evaluation;
   ValueBinder<Evaluation> evaluation(module, "Evaluation", "What a bare hand is worth.");
-  evaluation.field("complete", [](const Evaluation& e) { return e.complete; }, "Whether every card is in a group.")
-      .field("points", [](const Evaluation& e) { return e.points; }, "Points of the best split and the melds; 0 if not complete.")
-      .field("groups", [](const Evaluation& e) { return tuple_of(e.groups); }, "The melds, then the best split; empty if not complete.")
-      .field("card_group", [](const Evaluation& e) { return e.card_group; }, "Index of the winning card's group, or None.")
-      .field("loose", [](const Evaluation& e) { return e.loose; }, "The least number of cards outside of all groups.");
-  evaluation.bound().def(py::init([](bool complete, int points, std::vector<Meld> groups, std::optional<int> card_group, int loose) {
-                           return Evaluation{complete, points, std::move(groups), card_group, loose};
-                         }),
-                         py::arg("complete"), py::arg("points"), py::arg("groups"), py::arg("card_group"), py::arg("loose"));
+  evaluation
+      .field(
+          "complete", [](const Evaluation& e) { return e.complete; }, "Whether every card is in a group.")
+      .field(
+          "points", [](const Evaluation& e) { return e.points; },
+          "Points of the best split and the melds; 0 if not complete.")
+      .field(
+          "groups", [](const Evaluation& e) { return tuple_of(e.groups); },
+          "The melds, then the best split; empty if not complete.")
+      .field(
+          "card_group", [](const Evaluation& e) { return e.card_group; },
+          "Index of the winning card's group, or None.")
+      .field(
+          "loose", [](const Evaluation& e) { return e.loose; },
+          "The least number of cards outside of all groups.");
+  evaluation.bound().def(
+      py::init([](bool complete, int points, std::vector<Meld> groups, std::optional<int> card_group,
+                  int loose) { return Evaluation{complete, points, std::move(groups), card_group, loose}; }),
+      py::arg("complete"), py::arg("points"), py::arg("groups"), py::arg("card_group"), py::arg("loose"));
 }
 
 }  // namespace menzi::python

@@ -58,9 +58,10 @@ void compare_block(const Rules& rules, int block) {
   const auto walk = [&](const auto& self, std::size_t index, unsigned cards) -> void {
     if (index == kinds.size()) {
       const Best best = search(rules, counts, known);
-      all_equal = all_equal && rules.tables().loose(block, cards) == best.loose &&
-                  rules.tables().value(block, cards) == std::max(best.points, static_cast<int>(kIncomplete)) &&
-                  rules.tables().complete(block, cards) == (best.loose == 0);
+      all_equal =
+          all_equal && rules.tables().loose(block, cards) == best.loose &&
+          rules.tables().value(block, cards) == std::max(best.points, static_cast<int>(kIncomplete)) &&
+          rules.tables().complete(block, cards) == (best.loose == 0);
       return;
     }
     const int most = kinds[index] == kFlowerKind ? 8 : 4;

@@ -72,12 +72,23 @@ class Random {
       place -= kBatch;
     }
     switch (place) {
-      case 5: swap_batch<5>(items.data(), place); break;
-      case 4: swap_batch<4>(items.data(), place); break;
-      case 3: swap_batch<3>(items.data(), place); break;
-      case 2: swap_batch<2>(items.data(), place); break;
-      case 1: swap_batch<1>(items.data(), place); break;
-      default: break;
+      case 5:
+        swap_batch<5>(items.data(), place);
+        break;
+      case 4:
+        swap_batch<4>(items.data(), place);
+        break;
+      case 3:
+        swap_batch<3>(items.data(), place);
+        break;
+      case 2:
+        swap_batch<2>(items.data(), place);
+        break;
+      case 1:
+        swap_batch<1>(items.data(), place);
+        break;
+      default:
+        break;
     }
   }
 

@@ -12,7 +12,9 @@ namespace menzi::four_color {
 
 namespace {
 
-int copies_of(const Rules& rules, Kind kind) { return kind == kFlowerKind ? rules.fields().flowers : kFourColorAlphabet.copies; }
+int copies_of(const Rules& rules, Kind kind) {
+  return kind == kFlowerKind ? rules.fields().flowers : kFourColorAlphabet.copies;
+}
 
 }  // namespace
 
@@ -55,7 +57,8 @@ GroupId read_group(const Rules& rules, const std::string& text) {
   return group;
 }
 
-std::int64_t evaluate_batch(const Rules& rules, std::span<const std::uint8_t> counts, std::span<std::int32_t> points) {
+std::int64_t evaluate_batch(const Rules& rules, std::span<const std::uint8_t> counts,
+                            std::span<std::int32_t> points) {
   const Tables& tables = rules.tables();
   const auto flowers = static_cast<std::uint8_t>(rules.fields().flowers);
   const std::uint8_t* row = counts.data();
@@ -65,10 +68,11 @@ std::int64_t evaluate_batch(const Rules& rules, std::span<const std::uint8_t> co
     if (most > kFourColorAlphabet.copies || row[kFlowerKind] > flowers) return static_cast<std::int64_t>(i);
     std::int32_t sum = tables.value(kFlowerBlock, row[kFlowerKind]);
     unsigned soldiers = 0;
-    for (int color = 0; color < kNumColors; ++color) {
-      const std::uint8_t* own = row + color * kNumRanks;
-      sum += tables.value(color, own[0] | static_cast<unsigned>(own[1] << 3) | static_cast<unsigned>(own[2] << 6));
-      sum += tables.value(4 + color, own[3] | static_cast<unsigned>(own[4] << 3) | static_cast<unsigned>(own[5] << 6));
+    const std::uint8_t* own = row;
+    for (int color = 0; color < kNumColors; ++color, own += kNumRanks) {
+      const unsigned command = own[0] + own[1] * 8U + own[2] * 64U;
+      const unsigned field = own[3] + own[4] * 8U + own[5] * 64U;
+      sum += tables.value(color, command) + tables.value(4 + color, field);
       soldiers |= static_cast<unsigned>(own[6]) << (3 * color);
     }
     sum += tables.value(kSoldierBlock, soldiers);

@@ -14,10 +14,10 @@ namespace menzi::four_color {
 
 struct Evaluation {
   bool complete = false;
-  int points = 0;                  // of all groups, 0 when the hand is not complete
-  std::vector<Meld> groups;        // the melds, then the split shown; empty when not complete
-  std::optional<int> card_group;   // index of the winning card's group
-  int loose = 0;                   // the least number of cards outside of all groups
+  int points = 0;                 // of all groups, 0 when the hand is not complete
+  std::vector<Meld> groups;       // the melds, then the split shown; empty when not complete
+  std::optional<int> card_group;  // index of the winning card's group
+  int loose = 0;                  // the least number of cards outside of all groups
 
   bool operator==(const Evaluation&) const = default;
 };
@@ -33,6 +33,7 @@ GroupId read_group(const Rules& rules, const std::string& text);
 // Writes the most points of each row of counts (kNumKinds bytes a row, all groups concealed), or -1
 // where the row cannot be split. Returns the first row that is no hand (more copies
 // than the deck has), -1 when all are; rows from that one on are not written.
-std::int64_t evaluate_batch(const Rules& rules, std::span<const std::uint8_t> counts, std::span<std::int32_t> points);
+std::int64_t evaluate_batch(const Rules& rules, std::span<const std::uint8_t> counts,
+                            std::span<std::int32_t> points);
 
 }  // namespace menzi::four_color

@@ -57,16 +57,18 @@ void play_game(const Rules& rules, std::span<const Policy> policies, const Greed
 
 }  // namespace
 
-void simulate(const Rules& rules, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t first, int threads,
-              const SimulationRows& rows) {
+void simulate(const Rules& rules, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t first,
+              int threads, const SimulationRows& rows) {
   std::unique_ptr<Greedy> greedy;
   if (std::ranges::count(policies, Policy::kGreedy) != 0) greedy = std::make_unique<Greedy>(rules);
   constexpr std::size_t kChunk = 64;
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
-    for (std::size_t begin = next.fetch_add(kChunk); begin < rows.seeds.size(); begin = next.fetch_add(kChunk)) {
+    for (std::size_t begin = next.fetch_add(kChunk); begin < rows.seeds.size();
+         begin = next.fetch_add(kChunk)) {
       const std::size_t end = std::min(begin + kChunk, rows.seeds.size());
-      for (std::size_t row = begin; row < end; ++row) play_game(rules, policies, greedy.get(), seed, first + row, row, rows);
+      for (std::size_t row = begin; row < end; ++row)
+        play_game(rules, policies, greedy.get(), seed, first + row, row, rows);
     }
   };
   std::vector<std::jthread> others;
@@ -84,7 +86,8 @@ PlayoutTotals random_deals(const Rules& rules, std::uint64_t seed, std::int64_t 
     const std::span<Kind> deck(cards.data(), size);
     Random random(seed, static_cast<std::uint64_t>(i));
     random.shuffle(deck);
-    deal.begin(rules, deck, static_cast<int>(random.below(static_cast<std::uint32_t>(rules.players()))), NoEvents{});
+    deal.begin(rules, deck, static_cast<int>(random.below(static_cast<std::uint32_t>(rules.players()))),
+               NoEvents{});
     totals.decisions += random_playout(rules, deal, random);
     totals.wins += deal.winner() != Deal::kNobody ? 1 : 0;
     totals.points += score(rules, deal).points;

@@ -12,17 +12,17 @@ namespace menzi::four_color {
 
 // Where each game's outcome is written; one row a game, one column a seat.
 struct SimulationRows {
-  std::span<std::uint64_t> seeds;     // that deal the game again
-  std::span<std::int32_t> returns;    // games x players
-  std::span<std::uint8_t> wins;       // games x players: rounds won
-  std::span<std::uint8_t> draws;      // rounds without a winner
+  std::span<std::uint64_t> seeds;   // that deal the game again
+  std::span<std::int32_t> returns;  // games x players
+  std::span<std::uint8_t> wins;     // games x players: rounds won
+  std::span<std::uint8_t> draws;    // rounds without a winner
   std::span<std::int32_t> decisions;
 };
 
 // Plays game `first`, `first` + 1, ... with one policy a seat. A game depends on the seed and its
 // number only, never on the threads.
-void simulate(const Rules& rules, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t first, int threads,
-              const SimulationRows& rows);
+void simulate(const Rules& rules, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t first,
+              int threads, const SimulationRows& rows);
 
 struct PlayoutTotals {
   std::int64_t decisions = 0;

@@ -20,7 +20,7 @@ struct Alphabet {
   std::string_view suffixes;
   char lone;  // 0 where there is none
   int copies;
-  int lone_copies;  // at most
+  int lone_copies;                                   // at most
   std::array<std::string_view, 4> chinese_suffixes;  // written before the ranks, once
   std::array<std::string_view, kMaxKinds> chinese;   // each kind, less its suffix
 
@@ -31,16 +31,10 @@ struct Alphabet {
 };
 
 inline constexpr Alphabet kFourColorAlphabet{
-    "four-color",
-    "KAERHCP",
-    "rgyw",
-    'F',
-    4,
-    8,
-    {"紅", "綠", "黃", "白"},
-    {"將", "士", "象", "車", "馬", "炮", "卒",
-     "將", "士", "象", "車", "馬", "炮", "卒",
-     "將", "士", "象", "車", "馬", "炮", "卒",
-     "將", "士", "象", "車", "馬", "炮", "卒", "花"}};
+    "four-color", "KAERHCP", "rgyw", 'F', 4, 8, {"紅", "綠", "黃", "白"}, {"將", "士", "象", "車", "馬", "炮",
+                                                                           "卒", "將", "士", "象", "車", "馬",
+                                                                           "炮", "卒", "將", "士", "象", "車",
+                                                                           "馬", "炮", "卒", "將", "士", "象",
+                                                                           "車", "馬", "炮", "卒", "花"}};
 
 }  // namespace menzi

@@ -9,7 +9,9 @@ namespace menzi {
 
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+}
 
 std::string listed(std::string_view letters) {
   std::string text;
@@ -40,8 +42,8 @@ std::vector<Kind> read_cards(const Alphabet& alphabet, std::string_view text) {
       ++run;
     } else if (const auto suffix = alphabet.suffixes.find(c); suffix != std::string_view::npos) {
       if (run == 0) {
-        throw NotationError("suffix '" + std::string(1, c) + "' at position " + std::to_string(i) +
-                            " of " + quoted(whole) + " has no rank before it");
+        throw NotationError("suffix '" + std::string(1, c) + "' at position " + std::to_string(i) + " of " +
+                            quoted(whole) + " has no rank before it");
       }
       const auto base = static_cast<Kind>(suffix * alphabet.ranks.size());
       for (std::size_t j = cards.size() - run; j < cards.size(); ++j) {
@@ -58,9 +60,8 @@ std::vector<Kind> read_cards(const Alphabet& alphabet, std::string_view text) {
       // A whole UTF-8 character, so that the message itself stays readable text.
       std::size_t end = i + 1;
       while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) ++end;
-      throw NotationError("unknown letter " + quoted(std::string(text.substr(i, end - i))) +
-                          " at position " + std::to_string(i) + " of " + quoted(whole) +
-                          ": expected " + expected(alphabet));
+      throw NotationError("unknown letter " + quoted(std::string(text.substr(i, end - i))) + " at position " +
+                          std::to_string(i) + " of " + quoted(whole) + ": expected " + expected(alphabet));
     }
   }
   if (run != 0) {

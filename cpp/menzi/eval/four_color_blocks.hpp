@@ -37,7 +37,8 @@ constexpr std::array<Place, kNumKinds> make_places() {
     for (int rank = 0; rank < kNumRanks; ++rank) {
       const int block = rank == kSoldier ? kSoldierBlock : color + (rank >= kChariot ? 4 : 0);
       const int position = rank == kSoldier ? color : rank % 3;
-      places[kind_of(color, rank)] = {static_cast<std::uint8_t>(block), static_cast<std::uint8_t>(3 * position)};
+      places[kind_of(color, rank)] = {static_cast<std::uint8_t>(block),
+                                      static_cast<std::uint8_t>(3 * position)};
     }
   }
   places[kFlowerKind] = {kFlowerBlock, 0};
@@ -56,7 +57,9 @@ constexpr BlockType block_type(int block) {
 
 using Blocks = std::array<std::uint16_t, kNumBlocks>;
 
-constexpr std::uint16_t one_of(Kind kind) { return static_cast<std::uint16_t>(1U << kPlaces[kind].shift); }
+constexpr std::uint16_t one_of(Kind kind) {
+  return static_cast<std::uint16_t>(1U << kPlaces[kind].shift);
+}
 
 // The number of a kind in the word of its block.
 constexpr int count_at(unsigned block, Kind kind) {

@@ -19,11 +19,19 @@ inline constexpr Kind kFlowerKind = 28;
 // Ranks in the order in which cards are numbered within a color.
 enum Rank : std::uint8_t { kGeneral, kAdvisor, kElephant, kChariot, kHorse, kCannon, kSoldier };
 
-constexpr Kind kind_of(int color, int rank) { return static_cast<Kind>(color * kNumRanks + rank); }
-constexpr bool is_general(Kind kind) { return kind < kNumChessKinds && kind % kNumRanks == kGeneral; }
-constexpr bool is_soldier(Kind kind) { return kind < kNumChessKinds && kind % kNumRanks == kSoldier; }
+constexpr Kind kind_of(int color, int rank) {
+  return static_cast<Kind>(color * kNumRanks + rank);
+}
+constexpr bool is_general(Kind kind) {
+  return kind < kNumChessKinds && kind % kNumRanks == kGeneral;
+}
+constexpr bool is_soldier(Kind kind) {
+  return kind < kNumChessKinds && kind % kNumRanks == kSoldier;
+}
 // Generals and flowers: never discarded.
-constexpr bool is_special(Kind kind) { return kind == kFlowerKind || is_general(kind); }
+constexpr bool is_special(Kind kind) {
+  return kind == kFlowerKind || is_general(kind);
+}
 
 enum class GroupType : std::uint8_t {
   kSingle,
@@ -58,16 +66,16 @@ struct Group {
 // Group numbers. Action numbers follow them: the flower alone, what both games claim, then what
 // only taiwan claims; pairs of Soldiers, which nobody may claim, come last.
 inline constexpr GroupId kFlowerGroup = 0;
-inline constexpr GroupId kSingles = 1;        // by color
-inline constexpr GroupId kTriples = 5;        // 24 kinds, Generals left out
-inline constexpr GroupId kQuads = 29;         // likewise
-inline constexpr GroupId kCommands = 53;      // by color
-inline constexpr GroupId kFields = 57;        // by color
-inline constexpr GroupId kSoldiers3 = 61;     // by the color left out, the last color first
+inline constexpr GroupId kSingles = 1;     // by color
+inline constexpr GroupId kTriples = 5;     // 24 kinds, Generals left out
+inline constexpr GroupId kQuads = 29;      // likewise
+inline constexpr GroupId kCommands = 53;   // by color
+inline constexpr GroupId kFields = 57;     // by color
+inline constexpr GroupId kSoldiers3 = 61;  // by the color left out, the last color first
 inline constexpr GroupId kSoldiers4 = 65;
-inline constexpr GroupId kPairs = 66;         // 20 kinds, Generals and Soldiers left out
-inline constexpr GroupId kGeneralsQuads = 86; // by color
-inline constexpr GroupId kSoldierPairs = 90;  // by color
+inline constexpr GroupId kPairs = 66;          // 20 kinds, Generals and Soldiers left out
+inline constexpr GroupId kGeneralsQuads = 86;  // by color
+inline constexpr GroupId kSoldierPairs = 90;   // by color
 inline constexpr int kNumGroups = 94;
 inline constexpr GroupId kNoGroup = 0xFF;
 
@@ -105,9 +113,10 @@ constexpr std::array<Group, kNumGroups> make_groups() {
     }
     groups[kSoldiers3 + c] = three;
   }
-  groups[kSoldiers4] = {GroupType::kSoldiers4,
-                        4,
-                        {kind_of(0, kSoldier), kind_of(1, kSoldier), kind_of(2, kSoldier), kind_of(3, kSoldier)}};
+  groups[kSoldiers4] = {
+      GroupType::kSoldiers4,
+      4,
+      {kind_of(0, kSoldier), kind_of(1, kSoldier), kind_of(2, kSoldier), kind_of(3, kSoldier)}};
   return groups;
 }
 
@@ -126,18 +135,20 @@ GroupId group_of_cards(const std::array<std::uint8_t, kNumKinds>& counts);
 enum Option : std::uint8_t {
   kPass,
   kHu,
-  kClaimSingle,      // a General or a flower alone
+  kClaimSingle,  // a General or a flower alone
   kClaimTriple,
   kClaimQuad,
-  kClaimMixed,       // command or field
-  kClaimSoldiers3,   // four bits, one for each group of three colors
+  kClaimMixed,      // command or field
+  kClaimSoldiers3,  // four bits, one for each group of three colors
   kClaimSoldiers4 = kClaimSoldiers3 + 4,
   kClaimPair,
   kClaimGenerals,
   kNumOptions,
 };
 using OptionSet = std::uint16_t;
-constexpr OptionSet bit(int option) { return static_cast<OptionSet>(1U << option); }
+constexpr OptionSet bit(int option) {
+  return static_cast<OptionSet>(1U << option);
+}
 
 // The option by which a group is claimed; kNumOptions for a pair of Soldiers.
 constexpr int option_of_group(GroupId group) {

@@ -50,7 +50,8 @@ class BlockWays {
       const unsigned rest = cards - part;
       const GroupPoints gain = points_[static_cast<std::size_t>(kGroups[g].type)];
       way_.groups.push_back(group);
-      if (best(rest, must_open) >= 0 && gain.concealed + best(rest, must_open) == target) descend(rest, must_open);
+      if (best(rest, must_open) >= 0 && gain.concealed + best(rest, must_open) == target)
+        descend(rest, must_open);
       if (must_open && kGroups[g].count(card_) > 0 && best(rest, false) >= 0 &&
           gain.open + best(rest, false) == target) {
         way_.open = static_cast<int>(way_.groups.size()) - 1;
@@ -99,6 +100,11 @@ Shown shown(const Way& way) {
   return result;
 }
 
+// The order in which the shown split is the first.
+bool before(const Shown& a, const Shown& b) {
+  return std::tie(a.text, a.open_text) < std::tie(b.text, b.open_text);
+}
+
 }  // namespace
 
 std::optional<Split> best_split(const Tables& tables, const Points& points, const GroupSet& splittable,
@@ -111,7 +117,8 @@ std::optional<Split> best_split(const Tables& tables, const Points& points, cons
   for (int block = 0; block < kNumBlocks; ++block) {
     const unsigned word = cards[static_cast<std::size_t>(block)];
     const Kind open = card != kNoKind && kPlaces[card].block == block ? card : kNoKind;
-    const std::int32_t value = open == kNoKind ? tables.value(block, word) : tables.value_with_open(open, word);
+    const std::int32_t value =
+        open == kNoKind ? tables.value(block, word) : tables.value_with_open(open, word);
     if (value < 0) return std::nullopt;
     split.points += value;
     std::vector<Way> ways = BlockWays(tables, points, splittable, block, open).find(word);
@@ -119,25 +126,21 @@ std::optional<Split> best_split(const Tables& tables, const Points& points, cons
       soldiers = std::move(ways);
       continue;
     }
-    const auto first = std::min_element(ways.begin(), ways.end(), [](const Way& a, const Way& b) {
-      const Shown x = shown(a), y = shown(b);
-      return std::tie(x.text, x.open_text) < std::tie(y.text, y.open_text);
-    });
+    const auto first = std::ranges::min_element(ways, before, shown);
     if (first->open >= 0) colors.open = static_cast<int>(colors.groups.size()) + first->open;
     colors.groups.insert(colors.groups.end(), first->groups.begin(), first->groups.end());
   }
-  std::optional<Shown> best;
+  std::vector<Shown> lists;
+  lists.reserve(soldiers.size());
   for (const Way& way : soldiers) {
     Way whole = colors;
     if (way.open >= 0) whole.open = static_cast<int>(whole.groups.size()) + way.open;
     whole.groups.insert(whole.groups.end(), way.groups.begin(), way.groups.end());
-    Shown candidate = shown(whole);
-    if (!best || std::tie(candidate.text, candidate.open_text) < std::tie(best->text, best->open_text)) {
-      best = std::move(candidate);
-    }
+    lists.push_back(shown(whole));
   }
-  split.groups = std::move(best->groups);
-  split.open = best->open;
+  const auto first = std::ranges::min_element(lists, before);
+  split.groups = std::move(first->groups);
+  split.open = first->open;
   return split;
 }
 

@@ -54,14 +54,12 @@ Tables::Tables(const Points& points, const GroupSet& splittable, const GroupSet&
         continue;
       }
       // Every split has some group with the lowest kind: trying those alone finds the best.
-      const auto lowest = std::find_if(kinds.begin(), kinds.end(), [&](Kind kind) {
-        return holds(block, cards, one_of(kind));
-      });
+      const auto lowest = std::find_if(kinds.begin(), kinds.end(),
+                                       [&](Kind kind) { return holds(block, cards, one_of(kind)); });
       loose = static_cast<std::uint8_t>(1 + loose_[base + (cards - one_of(*lowest))]);
       for (const GroupId group : groups) {
         const unsigned part = packed_group(group);
-        if (!splittable[group] || kGroups[group].count(*lowest) == 0 ||
-            !holds(block, cards, part)) {
+        if (!splittable[group] || kGroups[group].count(*lowest) == 0 || !holds(block, cards, part)) {
           continue;
         }
         loose = std::min(loose, loose_[base + (cards - part)]);
@@ -85,7 +83,8 @@ Tables::Tables(const Points& points, const GroupSet& splittable, const GroupSet&
         if (count_at(cards, kind) == kFourColorAlphabet.copies_of(kind)) continue;
         if (loose_[base + with_card] == 0) options = static_cast<OptionSet>(options | bit(kHu));
         for (const GroupId group : groups) {
-          if (claimable[group] && kGroups[group].count(kind) > 0 && holds(block, with_card, packed_group(group))) {
+          if (claimable[group] && kGroups[group].count(kind) > 0 &&
+              holds(block, with_card, packed_group(group))) {
             options = static_cast<OptionSet>(options | bit(option_of_group(group)));
           }
         }

@@ -26,15 +26,21 @@ class Tables {
   Tables(const Points& points, const GroupSet& splittable, const GroupSet& claimable);
 
   // The most points of the block's cards all split into concealed groups, or kIncomplete.
-  std::int32_t value(int block, unsigned cards) const { return values_[kOffsets[static_cast<std::size_t>(block)] + cards]; }
+  std::int32_t value(int block, unsigned cards) const {
+    return values_[kOffsets[static_cast<std::size_t>(block)] + cards];
+  }
 
   // The least number of the block's cards that stay outside of all groups.
-  int loose(int block, unsigned cards) const { return loose_[kOffsets[static_cast<std::size_t>(block)] + cards]; }
+  int loose(int block, unsigned cards) const {
+    return loose_[kOffsets[static_cast<std::size_t>(block)] + cards];
+  }
 
   bool complete(int block, unsigned cards) const { return loose(block, cards) == 0; }
 
   // The same where one card of the kind, which is among `cards`, has its group open.
-  std::int32_t value_with_open(Kind kind, unsigned cards) const { return open_values_[kKindOffsets[kind] + cards]; }
+  std::int32_t value_with_open(Kind kind, unsigned cards) const {
+    return open_values_[kKindOffsets[kind] + cards];
+  }
 
   // The claims of a card that its block of the hand allows, of any seat in any window; kHu where the
   // block with the card is complete. To be indexed by the block's cards without the card.
@@ -46,9 +52,16 @@ class Tables {
   static constexpr std::size_t kKindsSize = 6 * kCommandSize + 4 * kSoldiersSize + kFlowersSize;
 
   // Where the rows of a block's type begin, and those of a kind's place within its block.
-  static constexpr std::array<std::uint16_t, kNumBlocks> kOffsets{
-      0, 0, 0, 0, kCommandSize, kCommandSize, kCommandSize, kCommandSize, 2 * kCommandSize,
-      2 * kCommandSize + kSoldiersSize};
+  static constexpr std::array<std::uint16_t, kNumBlocks> kOffsets{0,
+                                                                  0,
+                                                                  0,
+                                                                  0,
+                                                                  kCommandSize,
+                                                                  kCommandSize,
+                                                                  kCommandSize,
+                                                                  kCommandSize,
+                                                                  2 * kCommandSize,
+                                                                  2 * kCommandSize + kSoldiersSize};
   static constexpr std::array<std::uint16_t, kNumKinds> kKindOffsets = [] {
     std::array<std::uint16_t, kNumKinds> offsets{};
     for (int color = 0; color < kNumColors; ++color) {

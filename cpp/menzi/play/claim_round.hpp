@@ -52,8 +52,8 @@ class ClaimRound {
   static constexpr std::uint8_t kNone = 0xFF;
 
   std::array<Claim, kMaxPositions> claims_{};
-  std::uint8_t waiting_ = 0;  // bit p: position p has not answered
-  std::uint8_t best_ = kNone; // rank * kMaxPositions + position of the best claim so far
+  std::uint8_t waiting_ = 0;   // bit p: position p has not answered
+  std::uint8_t best_ = kNone;  // rank * kMaxPositions + position of the best claim so far
 };
 
 }  // namespace menzi

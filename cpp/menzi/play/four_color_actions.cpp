@@ -17,7 +17,8 @@ int legal_actions(const Rules& rules, const Deal& deal, std::span<Action, State:
     }
   } else {
     for (unsigned options = deal.options(); options != 0; options &= options - 1) {
-      out[count++] = static_cast<Action>(action_of_option(rules, std::countr_zero(options), deal.public_card()));
+      out[count++] =
+          static_cast<Action>(action_of_option(rules, std::countr_zero(options), deal.public_card()));
     }
   }
   return static_cast<int>(count);
@@ -35,8 +36,8 @@ bool is_legal(const Rules& rules, const Deal& deal, int action) {
 
 std::string action_text(const Rules& rules, int action) {
   if (action < 0 || action >= rules.num_actions()) {
-    throw IllegalActionError("expected an action from 0 to " + std::to_string(rules.num_actions() - 1) + ", got " +
-                             std::to_string(action));
+    throw IllegalActionError("expected an action from 0 to " + std::to_string(rules.num_actions() - 1) +
+                             ", got " + std::to_string(action));
   }
   if (action == kPassAction) return "pass";
   if (action == kHuAction) return "hu";

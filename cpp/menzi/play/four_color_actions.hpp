@@ -38,10 +38,13 @@ constexpr Kind kind_of_discard(int action) {
   return static_cast<Kind>(index + index / (kNumRanks - 1) + 1);
 }
 
-inline int action_of_discard(Kind kind) { return 2 + kind - kind / kNumRanks - 1; }
+inline int action_of_discard(Kind kind) {
+  return 2 + kind - kind / kNumRanks - 1;
+}
 
 inline int action_of_option(const Rules& rules, int option, Kind card) {
-  return option <= kHu ? option : rules.action_of_group(kOptionGroups[card][static_cast<std::size_t>(option)]);
+  return option <= kHu ? option
+                       : rules.action_of_group(kOptionGroups[card][static_cast<std::size_t>(option)]);
 }
 
 // The option that an action other than a discard stands for.

@@ -61,7 +61,8 @@ class Deal {
 
   // The answers of the seat to act on the open card; in a discard phase only kHu may be set.
   OptionSet options() const {
-    return phase_ == Phase::kDiscard ? opening_options_ : options_[static_cast<std::size_t>(claims_.position())];
+    return phase_ == Phase::kDiscard ? opening_options_
+                                     : options_[static_cast<std::size_t>(claims_.position())];
   }
   // In a discard phase, the kinds that may be discarded.
   std::uint32_t discards() const { return hand(actor_).kinds() & kDiscardable; }
@@ -87,7 +88,9 @@ class Deal {
   bool winning_card_in_hand() const { return card_in_hand_; }
   // Whose draw or discard the open card is.
   int source() const { return source_; }
-  std::span<const Kind> stock() const { return {deck_.data() + next_, static_cast<std::size_t>(deck_size_ - next_)}; }
+  std::span<const Kind> stock() const {
+    return {deck_.data() + next_, static_cast<std::size_t>(deck_size_ - next_)};
+  }
 
   bool operator==(const Deal&) const = default;
 
@@ -159,7 +162,8 @@ inline bool Deal::open_window(const Rules& rules, Phase phase) {
     const unsigned found = found_by_block[cards.block(block)];
     auto options = static_cast<OptionSet>(found & claims[position]);
     // One rare branch: the block is complete with the card, and so is every other.
-    if (((found & bit(kHu)) != 0) & ((cards.incomplete() & outside) == 0)) [[unlikely]] {
+    const unsigned others_complete = (cards.incomplete() & outside) == 0 ? 1 : 0;
+    if ((found >> kHu & others_complete) != 0) [[unlikely]] {
       options = options_with_win(rules, cards, options);
     }
     options_[static_cast<std::size_t>(position)] = static_cast<OptionSet>(options | bit(kPass));
@@ -167,7 +171,7 @@ inline bool Deal::open_window(const Rules& rules, Phase phase) {
     seat = next_seat(seat);
   }
   // A drawn special must be taken by the drawer.
-  if (drawn & special) options_[0] = static_cast<OptionSet>(options_[0] & ~bit(kPass));
+  if (drawn && special) options_[0] = static_cast<OptionSet>(options_[0] & ~bit(kPass));
   return ask(phase, asked);
 }
 

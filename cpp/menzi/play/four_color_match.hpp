@@ -61,7 +61,8 @@ class Match {
     random.shuffle({cards.data(), deck.size()});
     int dealer = next_dealer_;
     if (round_ == 0) {
-      dealer = start.dealer ? *start.dealer : static_cast<int>(random.below(static_cast<std::uint32_t>(rules.players())));
+      dealer = start.dealer ? *start.dealer
+                            : static_cast<int>(random.below(static_cast<std::uint32_t>(rules.players())));
       if (!start.deck.empty()) deck = start.deck;
     }
     sink.begin_round(round_, dealer, deck);
@@ -83,7 +84,7 @@ class Match {
       } else if (deal_.winner() != Deal::kNobody) {
         dealer = deal_.winner();
       }
-      next_dealer_ = static_cast<std::int8_t>(dealer);
+      next_dealer_ = static_cast<std::uint8_t>(dealer);
       ++round_;
       begin_round(rules, start, sink);
     }
@@ -91,7 +92,7 @@ class Match {
 
   Deal deal_{};
   std::uint8_t round_ = 0;
-  std::int8_t next_dealer_ = 0;
+  std::uint8_t next_dealer_ = 0;
   std::array<std::int32_t, kMaxPlayers> totals_{};
 };
 

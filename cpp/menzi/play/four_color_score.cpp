@@ -11,14 +11,16 @@ namespace {
 
 int meld_points(const Rules& rules, std::span<const GroupId> melds) {
   int points = 0;
-  for (const GroupId group : melds) points += rules.fields().points[static_cast<std::size_t>(kGroups[group].type)].open;
+  for (const GroupId group : melds)
+    points += rules.fields().points[static_cast<std::size_t>(kGroups[group].type)].open;
   return points;
 }
 
 // The winner's cards in the hand, with the winning card.
 PackedHand winning_hand(const Rules& rules, const Deal& deal) {
   PackedHand cards = deal.hand(deal.winner());
-  if (deal.winning_card() != kNoKind && !deal.winning_card_in_hand()) cards.add(rules.tables(), deal.winning_card());
+  if (deal.winning_card() != kNoKind && !deal.winning_card_in_hand())
+    cards.add(rules.tables(), deal.winning_card());
   return cards;
 }
 
@@ -50,7 +52,8 @@ std::string plural(int count, const char* noun) {
 
 }  // namespace
 
-std::int32_t winning_points(const Rules& rules, const PackedHand& hand, std::span<const GroupId> melds, Kind card) {
+std::int32_t winning_points(const Rules& rules, const PackedHand& hand, std::span<const GroupId> melds,
+                            Kind card) {
   PackedHand cards = hand;
   cards.add_uncounted(card);
   return points_of_complete(rules, cards, card) + meld_points(rules, melds);
@@ -60,7 +63,8 @@ int taiwan_gain(const Rules& rules, int points) {
   const Fields& fields = rules.fields();
   const int others = fields.players - 1;
   if (fields.settlement == Settlement::kEach) {
-    return points >= fields.threshold ? others * (points - fields.threshold + 1) : -others * (fields.threshold + 1);
+    return points >= fields.threshold ? others * (points - fields.threshold + 1)
+                                      : -others * (fields.threshold + 1);
   }
   return points >= fields.threshold ? points - fields.threshold + others : -fields.threshold - others;
 }
@@ -118,7 +122,8 @@ Result result(const Rules& rules, const Deal& deal) {
   for (int block = 0; block < kNumBlocks; ++block) {
     blocks[static_cast<std::size_t>(block)] = static_cast<std::uint16_t>(cards.block(block));
   }
-  const auto split = best_split(rules.tables(), fields.points, rules.splittable(), blocks, deal.winning_card());
+  const auto split =
+      best_split(rules.tables(), fields.points, rules.splittable(), blocks, deal.winning_card());
   if (!split) throw Error("internal: a won hand has no split");
   for (std::size_t i = 0; i < split->groups.size(); ++i) {
     const bool open = static_cast<int>(i) == split->open;
@@ -141,9 +146,10 @@ Result result(const Rules& rules, const Deal& deal) {
   if (fields.settlement == Settlement::kEach) {
     const int each = pays ? told.points - fields.threshold + 1 : -(fields.threshold + 1);
     const std::string players = plural(others, "other player");
-    result.lines.push_back({"settlement", others * each,
-                            pays ? players + " each paying " + points + " less " + threshold + " plus 1"
-                                 : points + ", below " + threshold + ": " + players + " each paid " + threshold + " plus 1"});
+    result.lines.push_back(
+        {"settlement", others * each,
+         pays ? players + " each paying " + points + " less " + threshold + " plus 1"
+              : points + ", below " + threshold + ": " + players + " each paid " + threshold + " plus 1"});
     if (pays) result.lines.push_back({"lucky card", others * told.lucky, matches + ", paid by each"});
     return result;
   }

@@ -26,7 +26,8 @@ Score score(const Rules& rules, const Deal& deal);
 Result result(const Rules& rules, const Deal& deal);
 
 // The points that `seat` would win with on `card`, which need not be a win: kIncomplete or less then.
-std::int32_t winning_points(const Rules& rules, const PackedHand& hand, std::span<const GroupId> melds, Kind card);
+std::int32_t winning_points(const Rules& rules, const PackedHand& hand, std::span<const GroupId> melds,
+                            Kind card);
 
 // What a winner with so many points gets in taiwan, the lucky card left aside.
 int taiwan_gain(const Rules& rules, int points);

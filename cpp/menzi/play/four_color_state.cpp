@@ -37,7 +37,8 @@ class Recorder {
     const auto size = static_cast<std::size_t>(rules_.fields().hand_size);
     std::size_t next = 0;
     for (int i = 0; i < rules_.players(); ++i, next += size) {
-      add("deal", (dealer + i) % rules_.players(), canonical_text(kFourColorAlphabet, deck.subspan(next, size)));
+      add("deal", (dealer + i) % rules_.players(),
+          canonical_text(kFourColorAlphabet, deck.subspan(next, size)));
     }
     if (rules_.starter_discards()) add("deal", dealer, card_text(kFourColorAlphabet, deck[next]));
   }
@@ -88,7 +89,8 @@ int FourColorState::legal_actions(std::span<Action, kMaxActions> out) const {
 }
 
 void FourColorState::apply(int action) {
-  if (!is_legal(*rules_, match_.deal(), action)) throw IllegalActionError(illegal_action_message(*this, action));
+  if (!is_legal(*rules_, match_.deal(), action))
+    throw IllegalActionError(illegal_action_message(*this, action));
   history_.push_back(static_cast<Action>(action));
   totals_before_ = match_.totals();
   match_.apply(*rules_, start_, action, KeepFinished(finished_));
@@ -126,6 +128,7 @@ std::vector<double> FourColorState::rewards() const {
 
 std::vector<Result> FourColorState::results() const {
   std::vector<Result> results;
+  results.reserve(finished_.size());
   for (const Deal& deal : finished_) results.push_back(result(*rules_, deal));
   return results;
 }

@@ -25,7 +25,9 @@ class FourColorState final : public State {
   int num_players() const override { return rules_->players(); }
   int num_actions() const override { return rules_->num_actions(); }
   Phase phase() const override { return match_.deal().phase(); }
-  int current_player() const override { return match_.over() ? kTerminalPlayer : match_.deal().seat_to_act(); }
+  int current_player() const override {
+    return match_.over() ? kTerminalPlayer : match_.deal().seat_to_act();
+  }
   int legal_actions(std::span<Action, kMaxActions> out) const override;
   void apply(int action) override;
   void undo() override;

@@ -12,6 +12,8 @@ enum class Phase : std::uint8_t { kDiscard, kClaimDraw, kClaimSecond, kClaimDisc
 inline constexpr std::array<std::string_view, 5> kPhaseNames{"discard", "claim_draw", "claim_second",
                                                              "claim_discard", "over"};
 
-constexpr std::string_view name_of(Phase phase) { return kPhaseNames[static_cast<std::size_t>(phase)]; }
+constexpr std::string_view name_of(Phase phase) {
+  return kPhaseNames[static_cast<std::size_t>(phase)];
+}
 
 }  // namespace menzi

@@ -27,7 +27,8 @@ std::string illegal_action_message(const State& state, int action) {
 std::string describe(const State& state) {
   std::string text;
   for (int seat = 0; seat < state.num_players(); ++seat) {
-    text += "seat " + std::to_string(seat) + (seat == state.current_player() ? " *" : "  ") + " hand " + state.hand(seat).text();
+    text += "seat " + std::to_string(seat) + (seat == state.current_player() ? " *" : "  ") + " hand " +
+            state.hand(seat).text();
     if (const auto melds = state.melds(seat); !melds.empty()) {
       text += " | melds";
       for (const Meld& meld : melds) text += " " + meld.text;
@@ -37,9 +38,10 @@ std::string describe(const State& state) {
     }
     text += '\n';
   }
-  if (state.public_card() != kNoKind) text += "open card " + card_text(state.alphabet(), state.public_card()) + ", ";
-  text += "stock " + std::to_string(state.stock_size()) + ", round " + std::to_string(state.round()) + ", dealer " +
-          std::to_string(state.dealer()) + ", " + std::string(name_of(state.phase()));
+  if (state.public_card() != kNoKind)
+    text += "open card " + card_text(state.alphabet(), state.public_card()) + ", ";
+  text += "stock " + std::to_string(state.stock_size()) + ", round " + std::to_string(state.round()) +
+          ", dealer " + std::to_string(state.dealer()) + ", " + std::string(name_of(state.phase()));
   return text;
 }
 
@@ -58,7 +60,8 @@ std::string serialize(const State& state) {
 }
 
 bool same_game(const State& a, const State& b) {
-  return a.rules_record() == b.rules_record() && a.start() == b.start() && std::ranges::equal(a.history(), b.history());
+  return a.rules_record() == b.rules_record() && a.start() == b.start() &&
+         std::ranges::equal(a.history(), b.history());
 }
 
 }  // namespace menzi

@@ -16,7 +16,7 @@ void check(const char* name, int value, int low, int high) {
   }
 }
 
-const Fields& checked(const Fields& fields) {
+Fields checked(const Fields& fields) {
   check("players", fields.players, 2, kMaxPlayers);
   check("hand_size", fields.hand_size, 1, kMaxHandSize);
   check("flowers", fields.flowers, 0, kMaxFlowers);
@@ -49,7 +49,8 @@ GroupSet splittable_groups(Family family) {
 GroupSet claimable_groups(Family family) {
   GroupSet groups = splittable_groups(family);
   for (std::size_t g = 0; g < kNumGroups; ++g) {
-    if (kGroups[g].type == GroupType::kPair && (family == Family::kFlower || g >= kSoldierPairs)) groups[g] = false;
+    if (kGroups[g].type == GroupType::kPair && (family == Family::kFlower || g >= kSoldierPairs))
+      groups[g] = false;
   }
   return groups;
 }

@@ -16,7 +16,8 @@ class PolicyBot final : public Bot {
   int act(const State& state) override {
     if (state.phase() == Phase::kOver) throw IllegalActionError("nobody is to act: the game is over");
     const auto& game = dynamic_cast<const four_color::FourColorState&>(state);
-    if (policy_ == Policy::kRandom) return four_color::choose_randomly(game.rules(), game.match().deal(), random_);
+    if (policy_ == Policy::kRandom)
+      return four_color::choose_randomly(game.rules(), game.match().deal(), random_);
     if (!greedy_ || record_ != state.rules_record()) {
       greedy_ = std::make_unique<four_color::Greedy>(game.rules());
       record_ = state.rules_record();

@@ -13,7 +13,8 @@ namespace detail {
 
 inline constexpr auto kOnesOf7 = [] {
   std::array<std::uint8_t, 128> ones{};
-  for (std::size_t word = 1; word < 128; ++word) ones[word] = static_cast<std::uint8_t>(ones[word >> 1] + (word & 1));
+  for (std::size_t word = 1; word < 128; ++word)
+    ones[word] = static_cast<std::uint8_t>(ones[word >> 1] + (word & 1));
   return ones;
 }();
 
@@ -35,7 +36,8 @@ inline constexpr auto kSelect7 = [] {
 // bit-scan loops: a wheel may not assume the popcnt instruction, and a loop of unforeseeable length
 // costs a mispredicted branch at every discard.
 inline Kind random_kind(std::uint32_t kinds, Random& random) {
-  const unsigned red = kinds & 127U, green = kinds >> 7 & 127U, yellow = kinds >> 14 & 127U, white = kinds >> 21 & 127U;
+  const unsigned red = kinds & 127U, green = kinds >> 7 & 127U, yellow = kinds >> 14 & 127U,
+                 white = kinds >> 21 & 127U;
   const unsigned to_green = detail::kOnesOf7[red];
   const unsigned to_yellow = to_green + detail::kOnesOf7[green];
   const unsigned to_white = to_yellow + detail::kOnesOf7[yellow];

@@ -21,7 +21,8 @@ class BestPart {
     const Kind lowest = lowest_of(cards);
     const int loose = tables.loose(block_, cards);
     std::int32_t found = -1;
-    if (const unsigned rest = cards - one_of(lowest); tables.loose(block_, rest) + 1 == loose) found = points(rest);
+    if (const unsigned rest = cards - one_of(lowest); tables.loose(block_, rest) + 1 == loose)
+      found = points(rest);
     for (std::size_t g = 0; g < kNumGroups; ++g) {
       const unsigned part = packed_group(static_cast<GroupId>(g));
       if (!rules_.splittable()[g] || kGroups[g].count(lowest) == 0 || !holds(block_, cards, part)) continue;
@@ -100,7 +101,8 @@ int Greedy::choose(const Rules& rules, const Deal& deal, Random& random) const {
     const bool dealt = deal.phase() == Phase::kDiscard;
     PackedHand held = hand;
     if (dealt) held.remove(rules.tables(), deal.winning_card());
-    const std::int32_t points = winning_points(rules, held, deal.melds(deal.seat_to_act()), deal.winning_card());
+    const std::int32_t points =
+        winning_points(rules, held, deal.melds(deal.seat_to_act()), deal.winning_card());
     const bool forced = options == bit(kHu) && !dealt;
     if (forced || rules.is_flower() || taiwan_gain(rules, points) > 0) return kHuAction;
   }
@@ -124,7 +126,8 @@ int Greedy::choose(const Rules& rules, const Deal& deal, Random& random) const {
   }
   for (unsigned rest = options & ~static_cast<unsigned>(bit(kHu)); rest != 0; rest &= rest - 1) {
     const int option = std::countr_zero(rest);
-    offer(action_of_option(rules, option, deal.public_card()), option == kPass ? 0 : claim_gain(rules, deal, option));
+    offer(action_of_option(rules, option, deal.public_card()),
+          option == kPass ? 0 : claim_gain(rules, deal, option));
   }
   return chosen;
 }
