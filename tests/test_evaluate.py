@@ -11,11 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from menzi import oracle
-from menzi.oracle.cards import KINDS, full_deck
-from menzi.oracle.groups import groups_of
+from menzi.oracle.cards import card_text, cards_text, full_deck
+from menzi.oracle.groups import groups_with
 
 if TYPE_CHECKING:
     from menzi.variants import Rules
+
+KINDS = [card_text(kind) for kind in range(29)]
 
 RULES: dict[str, Rules] = {
     **menzi.PRESETS,
@@ -24,9 +26,19 @@ RULES: dict[str, Rules] = {
 }
 
 
+def deck_of(rules: Rules) -> list[str]:
+    return [card_text(kind) for kind in full_deck(rules)]
+
+
+def groups_of(game: str) -> list[list[str]]:
+    """Every group of a game, as the texts of its cards."""
+    groups = {group for kind in range(29) for group in groups_with(game, kind)}
+    return [[card_text(kind) for kind in group] for group in sorted(groups)]
+
+
 def drawn_hand(rules: Rules, random_: random.Random) -> list[str]:
     """Groups put together, now and then with a card changed."""
-    deck = full_deck(rules)
+    deck = deck_of(rules)
     random_.shuffle(deck)
     groups = groups_of(rules.game)
     hand: list[str] = []
@@ -51,22 +63,21 @@ def test_scalar_equals_oracle(name: str, seed: int) -> None:
     random_ = random.Random(seed)
     hand = drawn_hand(rules, random_)
     table = [random_.choice(groups_of(rules.game))] if random_.random() < 0.5 else []
-    deck = full_deck(rules)
-    if any(hand.count(c) + table[0].count(c) > deck.count(c) for c in (table[0] if table else ())):
+    deck = deck_of(rules)
+    if any(hand.count(c) + group.count(c) > deck.count(c) for group in table for c in group):
         table = []
     card = random_.choice(hand) if hand and random_.random() < 0.7 else None
     held = list(hand)
     if card is not None:
         held.remove(card)
-    core = menzi.evaluate(
-        game, "".join(held), melds=[oracle.cards.write(group) for group in table], card=card
-    )
-    plain = oracle.best_win(rules, hand, table, card)
+    melds = [cards_text(map(KINDS.index, group)) for group in table]
+    core = menzi.evaluate(game, "".join(held), melds=melds, card=card)
+    plain = oracle.best_split(rules, "".join(held), card, melds)
     assert core.complete == (plain is not None)
     assert core.complete == (core.loose == 0)
     if plain is not None:
         assert core.points == plain.points
-        assert [str(group) for group in core.groups] == plain.groups
+        assert [str(group) for group in core.groups] == plain.texts()
         assert core.card_group == plain.card_group
         assert sum(group.points for group in core.groups) == core.points
 
@@ -144,5 +155,5 @@ def test_every_row_of_every_block() -> None:
             points = menzi.evaluate_batch(game, counts)
             for number, row in enumerate(rows):
                 cards = [r + "y" for r, n in zip(ranks, row, strict=True) for _ in range(n)]
-                win = oracle.best_win(rules, cards, [], None)
+                win = oracle.best_split(rules, "".join(cards))
                 assert points[number] == (-1 if win is None else win.points), cards

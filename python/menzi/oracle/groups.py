@@ -1,110 +1,176 @@
-"""What is a group, and every way to split cards into groups."""
+"""The legal groups of each game, and every way to split cards into them."""
 
 from __future__ import annotations
 
-import functools
-import itertools
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from itertools import combinations, product
 
-from .cards import KINDS, NUMBER, contains, without, write
+from .cards import (
+    ADVISOR,
+    CANNON,
+    CHARIOT,
+    ELEPHANT,
+    FLOWER,
+    GENERAL,
+    HORSE,
+    SOLDIER,
+    kind_of,
+)
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+__all__ = [
+    "Group",
+    "can_split",
+    "group_type",
+    "groups_with",
+    "remove",
+    "splits",
+]
 
-# A group or a hand: cards in the order of kinds.
-Cards = tuple[str, ...]
+#: A group, or any other cards, as a tuple of kinds in ascending order.
+Group = tuple[int, ...]
+
+_COLORS = range(4)
 
 
-def in_order(cards: list[str]) -> Cards:
-    """Return the cards sorted by kind."""
-    return tuple(sorted(cards, key=NUMBER.__getitem__))
+def _all_groups(game: str) -> dict[Group, str]:
+    """Return every legal group of the game with the name of its type ("Groups")."""
+    taiwan = game == "taiwan"
+    groups: dict[Group, str] = {}
+    for color in _COLORS:
+        for rank in range(7):
+            kind = kind_of(color, rank)
+            if rank == GENERAL:
+                groups[(kind,)] = "single"
+                if taiwan:
+                    groups[(kind,) * 4] = "generals"
+                continue
+            # Two identical Soldiers are a pair in flower, and nothing in taiwan.
+            if not (taiwan and rank == SOLDIER):
+                groups[(kind,) * 2] = "pair"
+            groups[(kind,) * 3] = "triple"
+            groups[(kind,) * 4] = "quad"
+        groups[tuple(kind_of(color, rank) for rank in (GENERAL, ADVISOR, ELEPHANT))] = "command"
+        groups[tuple(kind_of(color, rank) for rank in (CHARIOT, HORSE, CANNON))] = "field"
+    for size in (3, 4):
+        for colors in combinations(_COLORS, size):
+            groups[tuple(kind_of(color, SOLDIER) for color in colors)] = f"soldiers{size}"
+    if not taiwan:
+        groups[(FLOWER,)] = "flower"
+    return groups
 
 
-def group_type(game: str, cards: Cards) -> str | None:
-    """Return the name under which the cards score as one group of the game, or None."""
-    size = len(cards)
-    ranks = "".join(card[0] for card in cards)
-    colors = {card[1:] for card in cards}
-    if len(set(cards)) == 1:  # identical cards
-        if ranks[0] == "F":
-            return "flower" if size == 1 and game == "flower" else None
-        if ranks[0] == "K":
-            if size == 1:
-                return "single"
-            return "generals" if size == 4 and game == "taiwan" else None
-        if size == 2 and ranks[0] == "P" and game == "taiwan":
+_GROUPS = {game: _all_groups(game) for game in ("flower", "taiwan")}
+_GROUPS_WITH = {
+    game: [tuple(group for group in groups if kind in group) for kind in range(29)]
+    for game, groups in _GROUPS.items()
+}
+
+
+def group_type(game: str, group: Group) -> str:
+    """Return the name of the type of a legal group, as the fields of the points are named."""
+    return _GROUPS[game][group]
+
+
+def groups_with(game: str, kind: int) -> tuple[Group, ...]:
+    """Return every legal group of the game that has this card in it."""
+    return _GROUPS_WITH[game][kind]
+
+
+def remove(cards: Group, taken: Group) -> Group | None:
+    """Return the cards without those taken, or None when they are not all there."""
+    rest = list(cards)
+    for kind in taken:
+        if kind not in rest:
             return None
-        return {2: "pair", 3: "triple", 4: "quad"}.get(size)
-    if len(colors) == 1:
-        return {"KAE": "command", "RHC": "field"}.get(ranks)
-    if set(ranks) == {"P"} and len(colors) == size:
-        return {3: "soldiers3", 4: "soldiers4"}.get(size)
-    return None
+        rest.remove(kind)
+    return tuple(rest)
 
 
-@functools.cache
-def groups_of(game: str) -> list[Cards]:
-    """Return every group of the game: all one to four cards, tried one after the other."""
-    return [
-        cards
-        for size in (1, 2, 3, 4)
-        for cards in itertools.combinations_with_replacement(KINDS, size)
-        if group_type(game, cards)
-    ]
+def _part_of(kind: int) -> int:
+    """Return the part of a hand the card is in; no group has cards of two parts.
 
-
-@functools.cache
-def groups_with(game: str, card: str) -> list[Cards]:
-    """Return the groups of the game that hold the card."""
-    return [group for group in groups_of(game) if card in group]
-
-
-@functools.cache
-def _groups_from(game: str, card: str) -> list[Cards]:
-    """Return the groups of the game whose lowest card is this one."""
-    return [group for group in groups_of(game) if group[0] == card]
-
-
-def splits(game: str, cards: Cards, first: int = 0) -> Iterator[list[Cards]]:
-    """Yield every way to split the cards into groups, each once.
-
-    The lowest card has to be in some group: each is tried. While the lowest card stays of one
-    kind, its groups are taken in the order of their list, so that no way comes twice.
+    The parts are the command cards of each color, its field cards, all Soldiers, all flowers.
     """
+    if kind == FLOWER:
+        return 9
+    color, rank = divmod(kind, 7)
+    if rank == SOLDIER:
+        return 8
+    return color * 2 + (rank >= CHARIOT)
+
+
+_PART = [_part_of(kind) for kind in range(29)]
+
+
+def _parts(cards: Group) -> list[Group]:
+    """Return the cards part by part, those of each part in ascending order."""
+    parts: dict[int, list[int]] = {}
+    for kind in sorted(cards):
+        parts.setdefault(_PART[kind], []).append(kind)
+    return [tuple(part) for part in parts.values()]
+
+
+@lru_cache(maxsize=200_000)
+def _part_can_split(game: str, cards: Group) -> bool:
+    """Return whether cards in ascending order can be split: some group has the lowest of them."""
     if not cards:
-        yield []
-        return
-    groups = _groups_from(game, cards[0])
-    for number in range(first, len(groups)):
-        group = groups[number]
-        if contains(cards, group):
-            rest = tuple(without(cards, group))
-            again = number if rest and rest[0] == cards[0] else 0
-            for others in splits(game, rest, again):
-                yield [group, *others]
+        return True
+    for group in groups_with(game, cards[0]):
+        rest = remove(cards, group)
+        if rest is not None and _part_can_split(game, rest):
+            return True
+    return False
 
 
-@functools.lru_cache(maxsize=500_000)
-def _part_can_be_split(game: str, cards: Cards) -> bool:
-    return next(splits(game, cards), None) is not None
+@lru_cache(maxsize=200_000)
+def _part_splits(game: str, cards: Group) -> tuple[tuple[Group, ...], ...]:
+    """Return all splits of cards in ascending order, each once, its groups in tuple order."""
+    if not cards:
+        return ((),)
+    found: set[tuple[Group, ...]] = set()
+    for group in groups_with(game, cards[0]):
+        rest = remove(cards, group)
+        if rest is not None:
+            found.update(tuple(sorted((group, *more))) for more in _part_splits(game, rest))
+    return tuple(sorted(found))
 
 
-def can_be_split(game: str, cards: Cards) -> bool:
-    """Whether all the cards can be split into groups.
+@lru_cache(maxsize=200_000)
+def _can_split(game: str, cards: Group) -> bool:
+    return all(_part_can_split(game, part) for part in _parts(cards))
 
-    Soldiers group with Soldiers alone and every other card only with cards of its color, so
-    that each of these parts must be split by itself.
+
+def can_split(game: str, cards: Group) -> bool:
+    """Return whether all the cards can be split into legal groups; no cards can.
+
+    Parameters
+    ----------
+    game : str
+        ``"flower"`` or ``"taiwan"``.
+    cards : tuple of int
+        In any order.
+
+    Returns
+    -------
+    bool
     """
-    soldiers = tuple(card for card in cards if card[0] == "P")
-    if not _part_can_be_split(game, soldiers):
-        return False
-    for color in ("r", "g", "y", "w", ""):
-        part = tuple(card for card in cards if card[0] != "P" and card[1:] == color)
-        if not _part_can_be_split(game, part):
-            return False
-    return True
+    return _can_split(game, tuple(sorted(cards)))
 
 
-def listed(groups: list[Cards]) -> list[Cards]:
-    """Return groups as they are listed: by lowest kind, more cards first, then by text."""
-    return sorted(groups, key=lambda group: (NUMBER[group[0]], -len(group), write(group)))
+def splits(game: str, cards: Group) -> list[tuple[Group, ...]]:
+    """Return every way to split all the cards into legal groups.
+
+    Parameters
+    ----------
+    game : str
+        ``"flower"`` or ``"taiwan"``.
+    cards : tuple of int
+        In any order.
+
+    Returns
+    -------
+    list of tuple of tuple of int
+        Each split once, its groups in no special order. Empty when there is none.
+    """
+    ways = [_part_splits(game, part) for part in _parts(cards)]
+    return [sum(choice, ()) for choice in product(*ways)]

@@ -1,32 +1,63 @@
-"""A game move by move, as the rules tell it."""
+"""The state machine of both games: deal, windows, claims, discards, end of a round, match."""
 
 from __future__ import annotations
 
-import copy
+import secrets
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from ..errors import IllegalActionError, RulesError
+from ..errors import IllegalActionError, MenziError
 from ..variants import FlowerRules, Rules, TaiwanRules
-from .cards import check_deck, contains, full_deck, is_special, read, without, write
-from .groups import Cards, can_be_split, group_type, groups_with, in_order
+from .cards import (
+    card_text,
+    cards_text,
+    check_deck,
+    full_deck,
+    is_general,
+    is_special,
+    read_cards,
+)
+from .groups import Group, can_split, group_type, groups_with, remove
 from .rng import Stream
-from .scoring import best_win, settle
+from .scoring import group_points, lucky_number, settlement, shown_split
 
-NOBODY = -4  # to act, when the game is over
+__all__ = ["TERMINAL", "Event", "Result", "State", "new_initial_state"]
 
-# Who gets the card, lowest first. Groups not named rank behind, the drawer's before the next's.
-_RANKS = {
-    "flower": {"hu": 0, "triple": 1, "quad": 1},
-    "taiwan": {"hu": 0, "quad": 1, "generals": 1, "triple": 2},
-}
-_BEHIND = 3
+#: What `State.current_player` answers when the game is over.
+TERMINAL = -4
 
-Event = tuple[str, int | None, str]
+#: Something that happened: its type, the seat it happened to, and a text.
+Event: TypeAlias = tuple[str, int | None, str]
+
+# What a seat may answer: each text, with the group that a claim lays or the card that is discarded.
+_Answers: TypeAlias = dict[str, Group]
+
+_MIXED = ("command", "field", "soldiers3", "soldiers4")
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class Result:
-    """How a round ended."""
+    """How a round ended.
+
+    Attributes
+    ----------
+    winner : int or None
+        None when the stock ran out.
+    points : int
+        The winner's points, 0 without a winner.
+    lucky : int or None
+        What the lucky card brought; None when none was due.
+    lucky_card : str or None
+        The card revealed, if any.
+    groups : list of str
+        The winner's groups: on the table, then those of the hand with the winning card.
+    card_group : int or None
+        Index in groups of the group the winning card is in.
+    lines : list of tuple
+        For each group its text, its points and why it scores them.
+    returns : list of int
+        What each seat got for the round.
+    """
 
     winner: int | None
     points: int
@@ -34,383 +65,481 @@ class Result:
     lucky_card: str | None
     groups: list[str]
     card_group: int | None
+    lines: list[tuple[str, int, str]]
     returns: list[int]
 
 
-def new_initial_state(
-    rules: Rules, *, seed: int = 0, deck: str | None = None, dealer: int | None = None
-) -> State:
-    """Deal a game.
+class State:
+    """A game at one moment. Made by `new_initial_state`; changed by `apply_text` only.
 
     Parameters
     ----------
     rules : Rules
     seed : int
-    deck : str, optional
-        The first round's cards in the order they leave the deck.
-    dealer : int, optional
-        The seat dealt first.
-
-    Raises
-    ------
-    DeckError, NotationError, RulesError
-        If the deck or the dealer is impossible.
+        Deals every round, but for a first round whose deck is given.
+    deck : list of int or None
+        The cards of the first round in the order they leave the deck, already checked.
+    dealer : int or None
+        The seat dealt first in the first round; None: drawn from the seed.
     """
-    if dealer is not None and not 0 <= dealer < rules.players:
-        raise RulesError(f"dealer: expected a seat from 0 to {rules.players - 1}, got {dealer}")
-    cards = None
-    if deck is not None:
-        cards = read(deck)
-        check_deck(rules, cards)
-    return State(rules, seed, cards, dealer)
 
-
-class State:
-    """A game: open to look at whole, moved by action texts."""
-
-    def __init__(self, rules: Rules, seed: int, deck: list[str] | None, dealer: int | None) -> None:
-        assert isinstance(rules, (FlowerRules, TaiwanRules))
-        self.rules = rules
-        self.players = rules.players
+    def __init__(
+        self, rules: Rules, seed: int, deck: list[int] | None = None, dealer: int | None = None
+    ) -> None:
+        self._rules = rules
         self._seed = seed
+        self._dealer = 0 if dealer is None else dealer
+        self._round = 0
         self._events: list[Event] = []
         self._results: list[Result] = []
-        self._round = 0
-        self._totals_before = [0] * self.players
-        self._phase = "over"
-        self._actor = 0
-        stream = Stream(seed, 0)
-        shuffled = full_deck(rules)
-        stream.shuffle(shuffled)
-        drawn_dealer = stream.below(self.players) if dealer is None else dealer
-        self._deal(deck if deck is not None else shuffled, drawn_dealer)
+        self._totals = [0] * rules.players
+        self._rewards = [0] * rules.players
+        # "deal" and "draw" are steps taken at once; the other phases wait for answers.
+        self._phase = "deal"
+        self._owner = 0  # who drew or discarded the open card, or is to draw or discard
+        self._public: int | None = None
+        self._stock: list[int] = []  # the next card is the last of the list
+        self._hands: list[list[int]] = []
+        self._melds: list[list[Group]] = []
+        self._discards: list[list[int]] = []
+        self._pending: list[tuple[int, _Answers]] = []  # who is still to answer, in order
+        self._answers: list[tuple[int, str, Group]] = []  # the answers of the open window
+        self._opening: int | None = None  # the starter's 21st card before the first discard
+        self._deal_round(deck, dealer)
+        self._advance()
 
-    # --- What can be seen.
+    # What can be seen
+
+    @property
+    def rules(self) -> Rules:
+        """The rules this game is played by."""
+        return self._rules
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self._rules.players
 
     def current_player(self) -> int:
-        """Return the seat to act, -4 at the end."""
-        return NOBODY if self._phase == "over" else self._actor
+        """Return the seat to answer, or -4 when the game is over."""
+        return self._pending[0][0] if self._pending else TERMINAL
 
     def phase(self) -> str:
-        """Return what is asked."""
+        """Return the decision asked: ``discard``, ``claim_draw``, ... or ``over``."""
         return self._phase
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self._phase == "over"
 
     def legal_texts(self) -> list[str]:
-        """Return the legal action texts, sorted."""
-        if self._phase == "over":
-            return []
-        if self._phase == "discard":
-            texts = {f"discard {card}" for card in self._hands[self._actor] if not is_special(card)}
-            if self._opening_hu():
-                texts.add("hu")
-            return sorted(texts)
-        return sorted(self._answers_of(self._actor))
+        """Return the texts of the legal actions in ASCII order; none when the game is over."""
+        return sorted(self._pending[0][1]) if self._pending else []
+
+    def returns(self) -> list[float]:
+        """Return each seat's total over the finished rounds."""
+        return [float(total) for total in self._totals]
+
+    def rewards(self) -> list[float]:
+        """Return what the last action brought each seat.
+
+        Before the first action: what rounds that ended while they were dealt brought, so that
+        the rewards along a game always add up to its returns.
+        """
+        return [float(reward) for reward in self._rewards]
 
     def hand(self, seat: int) -> str:
-        """Return a seat's concealed cards."""
-        return write(self._hands[seat])
+        """Return the cards in a seat's hand, in canonical form."""
+        return cards_text(self._hands[seat])
 
     def melds(self, seat: int) -> list[str]:
-        """Return the groups a seat has laid."""
-        return [write(group) for group in self._table[seat]]
+        """Return the groups a seat has on the table, in the order laid."""
+        return [cards_text(group) for group in self._melds[seat]]
 
     def discards(self, seat: int) -> list[str]:
-        """Return the cards that lie before a seat."""
-        return list(self._discards[seat])
+        """Return the cards in a seat's discards, in the order they came to lie there."""
+        return [card_text(kind) for kind in self._discards[seat]]
 
     def public_card(self) -> str | None:
-        """Return the open card, if there is one."""
-        return self._card
+        """Return the card open in a window, or None."""
+        return None if self._public is None else card_text(self._public)
 
     def stock_size(self) -> int:
-        """Return how many cards are left to draw."""
+        """Return the number of cards in the stock."""
         return len(self._stock)
 
     def dealer(self) -> int:
-        """Return the seat dealt first in this round."""
+        """Return the seat dealt first in the current round."""
         return self._dealer
 
     def round(self) -> int:
-        """Return the number of this round, from 1."""
-        return self._round + 1
+        """Return the number of the current round, from 1."""
+        return self._round
 
-    def returns(self) -> list[float]:
-        """Return what each seat has gained over the finished rounds."""
-        return [
-            float(sum(result.returns[seat] for result in self._results))
-            for seat in range(self.players)
-        ]
-
-    def rewards(self) -> list[float]:
-        """Return what the last action brought each seat."""
-        return [
-            now - before for now, before in zip(self.returns(), self._totals_before, strict=True)
-        ]
+    def events(self) -> list[Event]:
+        """Return all that happened, as (type, seat or None, text)."""
+        return list(self._events)
 
     def result(self) -> Result | None:
-        """Return the result of the last finished round."""
+        """Return how the last finished round ended; None while there is none."""
         return self._results[-1] if self._results else None
 
     def results(self) -> list[Result]:
-        """Return the results of all finished rounds."""
+        """Return how each finished round ended."""
         return list(self._results)
 
-    def events(self) -> list[Event]:
-        """Return everything that happened."""
-        return list(self._events)
-
     def clone(self) -> State:
-        """Return an equal state that can be moved by itself."""
-        twin = copy.copy(self)
-        twin._events = list(self._events)
-        twin._results = list(self._results)
-        twin._hands = [list(hand) for hand in self._hands]
-        twin._table = [list(groups) for groups in self._table]
-        twin._discards = [list(row) for row in self._discards]
-        twin._stock = list(self._stock)
-        twin._waiting = list(self._waiting)
-        twin._answers = list(self._answers)
-        return twin
+        """Return an independent copy."""
+        other = State.__new__(State)
+        other.__dict__.update(self.__dict__)
+        other._events = self._events.copy()
+        other._results = self._results.copy()
+        other._totals = self._totals.copy()
+        other._rewards = self._rewards.copy()
+        other._stock = self._stock.copy()
+        other._hands = [hand.copy() for hand in self._hands]
+        other._melds = [melds.copy() for melds in self._melds]
+        other._discards = [discards.copy() for discards in self._discards]
+        other._pending = self._pending.copy()  # the answers in it are never changed
+        other._answers = self._answers.copy()
+        return other
+
+    # What can be done
 
     def apply_text(self, text: str) -> None:
-        """Play an action; IllegalActionError, and nothing changed, if it is not legal."""
-        legal = self.legal_texts()
-        if text not in legal:
+        """Carry out an action, and all that follows until the next decision.
+
+        Parameters
+        ----------
+        text : str
+            One of `legal_texts`.
+
+        Raises
+        ------
+        IllegalActionError
+            If the action is not legal here; the state is unchanged.
+        """
+        if not self._pending:
+            raise IllegalActionError(f"no action is legal in phase 'over', not {text!r}")
+        seat, legal = self._pending[0]
+        if not isinstance(text, str) or text not in legal:
             raise IllegalActionError(
-                f"seat {self.current_player()} in phase {self._phase}: {text!r} is not legal, "
-                f"expected one of {legal}"
+                f"seat {seat} in phase {self._phase!r} has no action {text!r}; "
+                f"expected one of {', '.join(sorted(legal))}"
             )
-        self._totals_before = [int(total) for total in self.returns()]
-        if self._phase == "discard":
-            if text == "hu":
-                self._tell("answer", self._actor, "hu")
-                self._win(self._actor)
-            else:
-                self._discard(text.removeprefix("discard "))
+        self._rewards = [0] * self.players
+        self._pending.pop(0)
+        if self._phase != "discard":
+            self._events.append(("answer", seat, text))
+            self._answers.append((seat, text, legal[text]))
+        elif text == "hu":
+            self._events.append(("answer", seat, text))
+            self._win(seat, self._opening)
         else:
-            self._tell("answer", self._actor, text)
-            self._answers.append((self._actor, text))
-            self._waiting.pop(0)
-            if self._waiting:
-                self._actor = self._waiting[0]
+            self._discard(seat, legal[text][0])
+        self._advance()
+
+    def _advance(self) -> None:
+        """Take the steps nobody decides, until somebody is asked or the game is over."""
+        while not self._pending and self._phase != "over":
+            if self._phase == "deal":
+                self._deal_round(None, self._next_starter())
+            elif self._phase == "draw":
+                self._draw()
             else:
-                self._resolve()
+                self._close_window()
 
-    # --- The deal.
+    # The deal
 
-    def _deal(self, deck: list[str], dealer: int) -> None:
+    def _deal_round(self, deck: list[int] | None, dealer: int | None) -> None:
+        """Deal the next round ("Deal", "Deal of a round"). Each round has its own stream."""
+        rules = self._rules
+        stream = Stream(self._seed, self._round)
+        cards = full_deck(rules)
+        stream.shuffle(cards)
+        if dealer is None:
+            dealer = stream.below(rules.players)
+        if deck is not None:
+            cards = deck
+        self._round += 1
         self._dealer = dealer
-        self._tell("round", dealer, str(self.round()))
-        self._hands: list[list[str]] = [[] for _ in range(self.players)]
-        self._table: list[list[Cards]] = [[] for _ in range(self.players)]
-        self._discards: list[list[str]] = [[] for _ in range(self.players)]
-        self._stock = list(deck)
-        self._card: str | None = None
-        self._source = dealer
-        self._waiting: list[int] = []
-        self._answers: list[tuple[int, str]] = []
-        self._last_dealt: str | None = None  # the starter's 21st, until the first discard
-        for offset in range(self.players):
-            seat = (dealer + offset) % self.players
-            self._hands[seat] = self._stock[: self.rules.hand_size]
-            del self._stock[: self.rules.hand_size]
-            self._tell("deal", seat, write(self._hands[seat]))
-        if isinstance(self.rules, FlowerRules):
-            self._draw(dealer)
+        self._owner = dealer
+        self._public = None
+        self._opening = None
+        self._hands = [[] for _ in range(rules.players)]
+        self._melds = [[] for _ in range(rules.players)]
+        self._discards = [[] for _ in range(rules.players)]
+        self._stock = cards[::-1]
+        self._events.append(("round", dealer, str(self._round)))
+        size = _hand_size(rules)
+        for step in range(rules.players):
+            seat = (dealer + step) % rules.players
+            self._hands[seat] = sorted(self._stock.pop() for _ in range(size))
+            self._events.append(("deal", seat, self.hand(seat)))
+        if isinstance(rules, FlowerRules):
+            self._phase = "draw"
             return
-        self._last_dealt = self._stock.pop(0)
-        self._hands[dealer].append(self._last_dealt)
-        self._tell("deal", dealer, self._last_dealt)
-        if all(is_special(card) for card in self._hands[dealer]):
-            # "A hand that cannot discard": a starter dealt nothing but Generals.
-            self._last_dealt = None
-            self._win(dealer)
+        last = self._stock.pop()
+        self._hands[dealer] = sorted([*self._hands[dealer], last])
+        self._events.append(("deal", dealer, card_text(last)))
+        self._opening = last
+        if all(is_general(kind) for kind in self._hands[dealer]):
+            # "A hand that cannot discard": a starter with nothing but Generals is the winner.
+            self._win(dealer, None)
         else:
-            self._phase = "discard"
-            self._actor = dealer
+            self._ask_discard(dealer)
 
-    def _opening_hu(self) -> bool:
-        return (
-            isinstance(self.rules, TaiwanRules)
-            and self.rules.opening_hu
-            and self._last_dealt is not None
-            and self._splits(self._hands[self._actor])
-        )
+    def _next_starter(self) -> int:
+        """Return who starts the next round ("Match")."""
+        rules = self._rules
+        if isinstance(rules, TaiwanRules) and rules.next_starter == "rotate":
+            return self._after(self._dealer)
+        winner = self._results[-1].winner
+        return self._dealer if winner is None else winner
 
-    # --- The turn.
+    # The turn
 
     def _after(self, seat: int) -> int:
-        return (seat + 1) % self.players
+        """Return the next seat."""
+        return (seat + 1) % self._rules.players
 
-    def _draw(self, seat: int) -> None:
+    def _draw(self) -> None:
+        """Turn up the top stock card ("Turn", draw); without one the round ends."""
         if not self._stock:
-            self._tell("exhausted", None, "")
-            self._end(Result(None, 0, None, None, [], None, [0] * self.players))
+            self._events.append(("exhausted", None, ""))
+            self._finish(Result(None, 0, None, None, [], None, [], [0] * self.players))
             return
-        self._card = self._stock.pop(0)
-        self._source = seat
-        self._tell("draw", seat, self._card)
-        self._open("claim_draw")
+        self._public = self._stock.pop()
+        self._events.append(("draw", self._owner, card_text(self._public)))
+        self._open_window("claim_draw")
 
-    def _discard(self, card: str) -> None:
-        self._hands[self._actor].remove(card)
-        self._last_dealt = None
-        self._card = card
-        self._source = self._actor
-        self._tell("discard", self._actor, card)
-        self._open("claim_discard")
+    def _ask_discard(self, seat: int) -> None:
+        """Ask a seat for its discard: never a General or a flower ("Turn")."""
+        self._phase = "discard"
+        self._owner = seat
+        hand = self._hands[seat]
+        legal: _Answers = {
+            f"discard {card_text(kind)}": (kind,) for kind in hand if not is_special(kind)
+        }
+        rules = self._rules
+        if (
+            self._opening is not None
+            and isinstance(rules, TaiwanRules)
+            and rules.opening_hu
+            and can_split(rules.game, tuple(hand))
+        ):
+            legal["hu"] = ()  # "Deal of a round"
+        self._pending = [(seat, legal)]
 
-    def _open(self, phase: str) -> None:
-        """Open a window on the card and ask the first seat that has something to answer."""
+    def _discard(self, seat: int, kind: int) -> None:
+        """Put a card from the hand up for claims."""
+        self._opening = None
+        self._hands[seat].remove(kind)
+        self._public = kind
+        self._events.append(("discard", seat, card_text(kind)))
+        self._open_window("claim_discard")
+
+    def _open_window(self, phase: str) -> None:
+        """Ask every seat that can do something with the open card, in turn order ("Turn").
+
+        The owner of the open card is asked first in its draw window and not at all in others.
+        """
         self._phase = phase
         self._answers = []
-        first = self._source if phase == "claim_draw" else self._after(self._source)
-        seats = [(first + offset) % self.players for offset in range(self.players)]
-        if phase != "claim_draw":
-            seats.remove(self._source)
-        self._waiting = [seat for seat in seats if self._answers_of(seat) - {"pass"}]
-        if self._waiting:
-            self._actor = self._waiting[0]
-        else:
-            self._unclaimed()
+        first = 0 if phase == "claim_draw" else 1
+        for step in range(first, self.players):
+            seat = (self._owner + step) % self.players
+            legal = self._legal_answers(seat)
+            if legal and list(legal) != ["pass"]:
+                self._pending.append((seat, legal))
 
-    def _unclaimed(self) -> None:
-        if self._phase == "claim_draw" and self.rules.second_window:
-            self._open("claim_second")
-            return
-        assert self._card is not None
-        self._discards[self._source].append(self._card)
-        self._tell("unclaimed", self._source, self._card)
-        self._card = None
-        self._draw(self._after(self._source))
+    def _legal_answers(self, seat: int) -> _Answers:
+        """Return what a seat may answer in the open window ("What may be claimed")."""
+        card = self._public
+        assert card is not None
+        game = self._rules.game
+        hand = tuple(self._hands[seat])
+        wins = can_split(game, (*hand, card))
+        legal: _Answers = {"hu": ()} if wins else {}
+        for group in groups_with(game, card):
+            if not self._may_claim(seat, card, group_type(game, group)):
+                continue
+            rest = remove(hand, remove(group, (card,)) or ())
+            if rest is None or self._ends_round(rest, wins):
+                continue
+            legal[f"meld {cards_text(group)}"] = group
+        drawer = self._phase == "claim_draw" and seat == self._owner
+        if not (drawer and is_special(card)):  # a drawn special must be taken by its drawer
+            legal["pass"] = ()
+        return legal
 
-    def _resolve(self) -> None:
-        """Give the card to the claim of best rank, the earliest in turn order among equals."""
-        claims = [(seat, text) for seat, text in self._answers if text != "pass"]
+    def _may_claim(self, seat: int, card: int, kind_of_group: str) -> bool:
+        """Return whether the seat has a right to a group of this type ("What may be claimed")."""
+        drawer = self._phase == "claim_draw" and seat == self._owner
+        following = seat == self._after(self._owner)
+        if kind_of_group in ("quad", "generals"):
+            return True
+        if kind_of_group == "triple":
+            return True
+        if is_special(card) and not drawer:
+            return False  # others may have a drawn special to win, or as four Generals
+        if kind_of_group in _MIXED:
+            return drawer or following
+        if kind_of_group == "pair":
+            return self._rules.game == "taiwan" and (drawer or following)
+        return drawer  # a single General or a flower
+
+    def _ends_round(self, rest: Group, wins: bool) -> bool:
+        """Return whether a claim that leaves these cards is a win, and so only offered as one.
+
+        In ``flower`` it is when they are all grouped ("What may be claimed"), in ``taiwan`` when
+        none of them can be discarded ("A hand that cannot discard").
+        """
+        if self._rules.game == "flower":
+            return wins and can_split("flower", rest)
+        return all(is_general(kind) for kind in rest)
+
+    def _rank(self, text: str, group: Group) -> int:
+        """Return the rank of a claim, the least goes first ("Who gets the card")."""
+        if text == "hu":
+            return 0
+        kind_of_group = group_type(self._rules.game, group)
+        if kind_of_group in ("quad", "generals"):
+            return 1
+        if kind_of_group == "triple":
+            return 1 if self._rules.game == "flower" else 2
+        return 3
+
+    def _close_window(self) -> None:
+        """Give the open card to the best claim; among equals to the first in turn order.
+
+        The drawer is the first in turn order of its draw window, so that its other group goes
+        before that of the next seat.
+        """
+        claims = [answer for answer in self._answers if answer[1] != "pass"]
+        self._answers = []
         if not claims:
             self._unclaimed()
             return
-        seat, text = min(claims, key=lambda claim: self._rank(*claim))
+        seat, text, group = min(claims, key=lambda claim: self._rank(claim[1], claim[2]))
         if text == "hu":
-            self._win(seat)
+            self._win(seat, self._public)
             return
-        assert self._card is not None
-        group = in_order(read(text.removeprefix("meld ")))
-        self._hands[seat] = without(self._hands[seat], without(group, [self._card]))
-        self._table[seat].append(group)
-        self._tell("meld", seat, write(group))
-        self._card = None
-        self._phase = "discard"
-        self._actor = seat
-
-    def _rank(self, seat: int, text: str) -> tuple[int, int]:
-        name: str | None = text
-        if text.startswith("meld "):
-            name = group_type(self.rules.game, in_order(read(text.removeprefix("meld "))))
-        ranks = _RANKS[self.rules.game]
-        # Distance in turn order; the drawer is first in its draw window, a discarder never asked.
-        return ranks.get(str(name), _BEHIND), (seat - self._source) % self.players
-
-    # --- What may be claimed.
-
-    def _splits(self, cards: list[str]) -> bool:
-        return can_be_split(self.rules.game, in_order(cards))
-
-    def _answers_of(self, seat: int) -> set[str]:
-        """Return the answers of a seat in the open window."""
-        card = self._card
+        card = self._public
         assert card is not None
-        hand = self._hands[seat]
-        drawer = self._phase == "claim_draw" and seat == self._source
-        texts = {"pass"}
-        if drawer and is_special(card):
-            texts = set()  # a drawn special must be taken by the drawer
-        for group in groups_with(self.rules.game, card):
-            from_hand = without(group, [card])
-            if not contains(hand, from_hand):
-                continue
-            rest = without(hand, from_hand)
-            if self._splits(rest):
-                texts.add("hu")
-            if self._may_claim(seat, group) and not self._ends(rest):
-                texts.add(f"meld {write(group)}")
-        return texts
+        self._public = None
+        for kind in remove(group, (card,)) or ():
+            self._hands[seat].remove(kind)
+        self._melds[seat].append(group)
+        self._events.append(("meld", seat, cards_text(group)))
+        self._ask_discard(seat)
 
-    def _ends(self, rest: list[str]) -> bool:
-        """Whether a claim that leaves these cards in the hand is offered as hu alone."""
-        if self.rules.game == "flower":
-            return self._splits(rest)
-        return all(is_special(card) for card in rest)
-
-    def _may_claim(self, seat: int, group: Cards) -> bool:
-        """Whether the seat's place in the window lets it claim the card for such a group."""
-        card = self._card
+    def _unclaimed(self) -> None:
+        """Open the second window, or let the open card lie and the next seat draw ("Turn")."""
+        rules = self._rules
+        assert isinstance(rules, FlowerRules | TaiwanRules)
+        if self._phase == "claim_draw" and rules.second_window:
+            self._open_window("claim_second")
+            return
+        card = self._public
         assert card is not None
-        name = group_type(self.rules.game, group)
-        drawer = self._phase == "claim_draw" and seat == self._source
-        if drawer:
-            return not (self.rules.game == "flower" and name == "pair")
-        if name in ("triple", "quad", "generals"):
-            return True
-        if is_special(card):
-            return False  # a drawn special: others have it to win, or as a quad of Generals
-        if seat != self._after(self._source):
-            return False
-        if self.rules.game == "taiwan" and name == "pair":
-            return True
-        return name in ("command", "field", "soldiers3", "soldiers4")
+        self._public = None
+        self._discards[self._owner].append(card)
+        self._events.append(("unclaimed", self._owner, card_text(card)))
+        self._owner = self._after(self._owner)
+        self._phase = "draw"
 
-    # --- The end.
+    # The end
 
-    def _win(self, winner: int) -> None:
-        card = self._card
-        hand = list(self._hands[winner])
-        if card is not None:
-            hand.append(card)
-        else:
-            card = self._last_dealt
-        win = best_win(self.rules, hand, self._table[winner], card)
-        assert win is not None
+    def _win(self, seat: int, card: int | None) -> None:
+        """Score a winner ("End and score", "Score of a round").
+
+        The winning card is the open one, or is in the hand already, or there is none.
+        """
+        rules = self._rules
+        cards = list(self._hands[seat])
+        if self._public is not None:
+            cards.append(self._public)
+        split = shown_split(rules, tuple(cards), card)
+        assert split is not None
+        table = self._melds[seat]
+        groups = [*table, *split.groups]
+        card_group = None if split.card_group is None else len(table) + split.card_group
+        lines = []
+        for index, group in enumerate(groups):
+            opened = index < len(table) or index == card_group
+            why = group_type(rules.game, group)
+            if isinstance(rules, TaiwanRules):
+                why += " open" if opened else " concealed"
+            lines.append((cards_text(group), group_points(rules, group, opened=opened), why))
+        points = sum(line[1] for line in lines)
+        texts = [line[0] for line in lines]
+        self._events.append(("win", seat, " ".join(texts)))
         lucky: int | None = None
         lucky_card: str | None = None
-        if isinstance(self.rules, TaiwanRules) and win.points >= self.rules.threshold:
+        if isinstance(rules, TaiwanRules) and points >= rules.threshold:
             lucky = 0
             if self._stock:
-                lucky_card = self._stock[0]
-                held = hand + [other for group in self._table[winner] for other in group]
-                if self.rules.lucky_match == "identical":
-                    lucky = held.count(lucky_card)
-                else:
-                    lucky = sum(1 for other in held if other[0] == lucky_card[0])
-        returns = settle(self.rules, winner, win.points, lucky or 0)
-        self._tell("win", winner, " ".join(win.groups))
-        if lucky_card is not None:
-            self._tell("lucky", None, lucky_card)
-        self._end(
-            Result(winner, win.points, lucky, lucky_card, win.groups, win.card_group, returns)
-        )
+                lucky_card = card_text(self._stock[-1])
+                owned = [kind for group in groups for kind in group]
+                lucky = lucky_number(rules, self._stock[-1], owned)
+                self._events.append(("lucky", None, lucky_card))
+        returns = settlement(rules, seat, points, lucky or 0)
+        self._finish(Result(seat, points, lucky, lucky_card, texts, card_group, lines, returns))
 
-    def _end(self, result: Result) -> None:
-        self._phase = "over"
+    def _finish(self, result: Result) -> None:
+        """Book a round's result, and go on to the next round if there is one ("Match")."""
         self._results.append(result)
-        self._tell("score", None, " ".join(str(value) for value in result.returns))
-        rules = self.rules
-        if not isinstance(rules, TaiwanRules) or self._round + 1 == rules.rounds:
-            return
-        # "Match": who starts the next round.
-        starter = self._dealer
-        if rules.next_starter == "rotate":
-            starter = self._after(self._dealer)
-        elif result.winner is not None:
-            starter = result.winner
-        self._round += 1
-        deck = full_deck(rules)
-        Stream(self._seed, self._round).shuffle(deck)
-        self._deal(deck, starter)
+        self._events.append(("score", None, " ".join(str(score) for score in result.returns)))
+        for seat, score in enumerate(result.returns):
+            self._totals[seat] += score
+            self._rewards[seat] += score
+        rounds = self._rules.rounds if isinstance(self._rules, TaiwanRules) else 1
+        self._phase = "deal" if self._round < rounds else "over"
 
-    def _tell(self, kind: str, seat: int | None, text: str) -> None:
-        self._events.append((kind, seat, text))
+
+def _hand_size(rules: Rules) -> int:
+    """Return the number of cards each seat is dealt."""
+    assert isinstance(rules, FlowerRules | TaiwanRules)
+    return rules.hand_size
+
+
+def new_initial_state(
+    rules: Rules, *, seed: int | None = None, deck: str | None = None, dealer: int | None = None
+) -> State:
+    """Return a game at its first decision.
+
+    Parameters
+    ----------
+    rules : Rules
+    seed : int, optional
+        From 0 to 2**64 - 1; drawn from the operating system if not given.
+    deck : str, optional
+        The first deal's cards in the order they leave the deck.
+    dealer : int, optional
+        The seat dealt first in the first deal; drawn from the seed if not given.
+
+    Returns
+    -------
+    State
+
+    Raises
+    ------
+    NotationError
+        If the deck cannot be read.
+    DeckError
+        If it has not the cards of the game.
+    MenziError
+        If the seed or the dealer is out of range.
+    """
+    if seed is None:
+        seed = secrets.randbits(64)
+    if not 0 <= seed < 1 << 64:
+        raise MenziError(f"expected a seed from 0 to 2**64 - 1, not {seed!r}")
+    if dealer is not None and not 0 <= dealer < rules.players:
+        raise MenziError(f"expected a dealer from 0 to {rules.players - 1}, not {dealer!r}")
+    cards: list[int] | None = None
+    if deck is not None:
+        cards = read_cards(deck)
+        check_deck(rules, cards)
+    return State(rules, seed, cards, dealer)
