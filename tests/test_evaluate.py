@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from menzi import oracle
 from menzi.oracle.cards import card_text, cards_text, full_deck
-from menzi.oracle.groups import groups_with
+from plainly import groups_of
 
 if TYPE_CHECKING:
     from menzi.variants import Rules
@@ -28,12 +28,6 @@ RULES: dict[str, Rules] = {
 
 def deck_of(rules: Rules) -> list[str]:
     return [card_text(kind) for kind in full_deck(rules)]
-
-
-def groups_of(game: str) -> list[list[str]]:
-    """Every group of a game, as the texts of its cards."""
-    groups = {group for kind in range(29) for group in groups_with(game, kind)}
-    return [[card_text(kind) for kind in group] for group in sorted(groups)]
 
 
 def drawn_hand(rules: Rules, random_: random.Random) -> list[str]:

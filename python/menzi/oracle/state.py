@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ..errors import IllegalActionError, MenziError
+from ..errors import IllegalActionError, RulesError
 from ..variants import FlowerRules, Rules, TaiwanRules
 from .cards import (
     card_text,
@@ -225,7 +225,7 @@ class State:
         if not isinstance(text, str) or text not in legal:
             raise IllegalActionError(
                 f"seat {seat} in phase {self._phase!r} has no action {text!r}; "
-                f"expected one of {', '.join(sorted(legal))}"
+                f"expected one of {', '.join(map(repr, sorted(legal)))}"
             )
         self._rewards = [0] * self.players
         self._pending.pop(0)
@@ -529,15 +529,15 @@ def new_initial_state(
         If the deck cannot be read.
     DeckError
         If it has not the cards of the game.
-    MenziError
+    RulesError
         If the seed or the dealer is out of range.
     """
     if seed is None:
         seed = secrets.randbits(64)
     if not 0 <= seed < 1 << 64:
-        raise MenziError(f"expected a seed from 0 to 2**64 - 1, not {seed!r}")
+        raise RulesError(f"expected a seed from 0 to 2**64 - 1, not {seed!r}")
     if dealer is not None and not 0 <= dealer < rules.players:
-        raise MenziError(f"expected a dealer from 0 to {rules.players - 1}, not {dealer!r}")
+        raise RulesError(f"expected a dealer from 0 to {rules.players - 1}, not {dealer!r}")
     cards: list[int] | None = None
     if deck is not None:
         cards = read_cards(deck)
