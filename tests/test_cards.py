@@ -74,7 +74,8 @@ def test_oracle_reads_the_same(text: str) -> None:
         ("kr", "unknown letter 'k'"),
         ("KrKrKrKrKr", "more than 4 of Kr"),
         ("F" * 9, "more than 8 of F"),
-        ("K\0r", "unknown letter"),
+        ("K\0r", r"unknown letter '\\x00' at position 1 of 'K\\x00r'"),
+        ("將" * 100, r"'將{26}...' \(300 bytes\)"),
     ],
 )
 def test_errors(text: str, message: str) -> None:

@@ -55,7 +55,8 @@ void bind_state(py::module_& module) {
   py::class_<State>(module, "State", R"(A game: its position and its history.
 
 Made by ``Game.new_initial_state``. Two states are equal when they have the same rules, the
-same deal and the same actions.
+same deal and the same actions. It is one game at one table: threads that want to play on
+take a clone each.
 )")
       .def("current_player", &State::current_player, "The seat to act; -4 when the game is over.")
       .def("legal_actions", &legal_actions,
@@ -102,7 +103,9 @@ NotationError
           "phase", [](const State& state) { return std::string(name_of(state.phase())); },
           "What is asked: ``discard``, ``claim_draw``, ``claim_second``, ``claim_discard`` or ``over``.")
       .def("returns", &State::returns, "What each seat has gained so far: the sum over finished rounds.")
-      .def("rewards", &State::rewards, "What the last action brought each seat.")
+      .def("rewards", &State::rewards,
+           "What the last action brought each seat; before the first, what rounds that ended as dealt "
+           "brought.")
       .def(
           "result",
           [](const State& state) -> std::optional<Result> {

@@ -105,6 +105,12 @@ def test_tie_between_groups_of_the_winning_card(engine: Engine) -> None:
     assert engine.split(TAIWAN, hand, ["AAr"], "Pr") == (8, ["AAr", "PrPgPyPw", "PrPgPy"], 2)
 
 
+def test_tie_goes_by_the_list_before_the_group_of_the_winning_card(engine: Engine) -> None:
+    """Two commands, or singles and pairs: "AAr" is before "KAEr", but its list is not."""
+    rules = TAIWAN.replace(points={"command": (1, 1)})
+    assert engine.split(rules, "KKAEEr", card="Ar") == (2, ["KAEr", "KAEr"], 0)
+
+
 def test_winning_card_opens_the_cheaper_group(engine: Engine) -> None:
     """Nine cards that are three fields or three triples: the opened triple costs 2."""
     assert engine.split(TAIWAN, "RRRHHHCCr", card="Cr") == (7, ["RRRr", "HHHr", "CCCr"], 2)

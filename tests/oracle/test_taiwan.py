@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from menzi.oracle.cards import cards_text, read_cards
+from menzi.oracle.rng import Stream
 from menzi.variants import TAIWAN, TAIWAN_BGA
-from stacking import stack_deck
+from stacking import all_cards, stack_deck
 
 if TYPE_CHECKING:
     from oracle.table import Engine, Table
@@ -51,18 +53,22 @@ def test_opening_hu(engine: Engine, opening_hu: bool) -> None:
     ]
 
 
-def test_opening_hu_is_for_complete_hands_and_the_first_discard(engine: Engine) -> None:
+def test_opening_hu_is_for_complete_hands(engine: Engine) -> None:
     rules = TAIWAN.replace(hand_size=6, opening_hu=True)
     assert "hu" not in engine.deal(rules, {0: "RRRHCrEy"}, last="Rr").legal()
-    hands = {0: "RRRHCrEy", 1: "KgEyHwCgPwAr", 2: "RyHwCyAwPgEr", 3: "EyCwRgAgHrAy"}
-    table = engine.deal(rules, hands, "Rr", last="Ey")
-    assert "hu" in table.legal()
-    table.discard("Ey")
-    table.window()  # seat 1 could pair it
-    assert (table.phase(), table.card()) == ("claim_draw", "Rr")
-    table.window({0: "meld RRRRr"})
-    # Three cards wait for a fourth: the hand is no longer the one dealt.
-    assert table.legal() == ["discard Cr", "discard Ey", "discard Hr"]
+    assert "hu" in engine.deal(rules, {0: "RRRHCrEy"}, last="Ey").legal()
+
+
+def test_opening_hu_is_gone_after_the_first_discard(engine: Engine) -> None:
+    """A claim may leave a complete hand; it must discard all the same."""
+    rules = TAIWAN.replace(hand_size=6, opening_hu=True)
+    hands = {0: "RRrAAAgKy", 1: "KgEyHwCgPwAr", 2: "RyHwCyAwPgEr", 3: "EyCwRgHHrAy"}
+    table = engine.deal(rules, hands, "Ag", last="Kw")
+    assert table.legal() == ["discard Ag", "discard Rr", "hu"]
+    table.discard("Ag")
+    assert table.asked() == {0: ["hu", "meld AAAg", "pass"]}
+    table.window({0: "meld AAAg"})
+    assert (table.hand(0), table.legal()) == ("RRrKyKw", ["discard Rr"])
 
 
 # --- "A hand that cannot discard".
@@ -328,3 +334,15 @@ def test_only_the_first_round_comes_from_the_deck(engine: Engine) -> None:
         table.window({1: "hu"})
         second.append([table.hand(seat) for seat in range(4)])
     assert second[0] == second[1]
+
+
+def test_each_round_has_its_own_stream(engine: Engine) -> None:
+    """Round 2 is dealt by stream 1 of the seed (docs/randomness.md)."""
+    table = first_round(engine, 2)
+    deck = read_cards("".join(all_cards(TAIWAN)))
+    Stream(11, 1).shuffle(deck)
+    starter = table.dealer()
+    for step in range(4):
+        seat = (starter + step) % 4
+        dealt = deck[9 * step : 9 * step + 9] + (deck[36:37] if step == 0 else [])
+        assert table.hand(seat) == cards_text(dealt)

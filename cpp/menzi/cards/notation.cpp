@@ -42,8 +42,8 @@ std::vector<Kind> read_cards(const Alphabet& alphabet, std::string_view text) {
       ++run;
     } else if (const auto suffix = alphabet.suffixes.find(c); suffix != std::string_view::npos) {
       if (run == 0) {
-        throw NotationError("suffix '" + std::string(1, c) + "' at position " + std::to_string(i) + " of " +
-                            quoted(whole) + " has no rank before it");
+        throw NotationError("suffix " + quoted(std::string(1, c)) + " at position " + std::to_string(i) +
+                            " of " + quoted(whole) + " has no rank before it");
       }
       const auto base = static_cast<Kind>(suffix * alphabet.ranks.size());
       for (std::size_t j = cards.size() - run; j < cards.size(); ++j) {
