@@ -26,6 +26,7 @@ class Pair:
         self.game = menzi.Game(rules)
         self.core = self.game.new_initial_state(seed=seed, deck=deck, dealer=dealer)
         self.oracle = oracle.new_initial_state(rules, seed=seed, deck=deck, dealer=dealer)
+        self.greedy = menzi.bots.make("greedy", seed=seed)
         self.seen: Counter[str] = Counter()
 
     def where(self) -> str:
@@ -152,9 +153,8 @@ def _miser(_pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
     return 0 if legal[0] == "pass" else choices.randrange(len(legal))
 
 
-def _greedy(pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
-    bot = menzi.bots.make("greedy", seed=choices.getrandbits(32))
-    return legal.index(pair.core.action_to_string(bot.act(pair.core)))
+def _greedy(pair: Pair, legal: Sequence[str], _choices: random.Random) -> int:
+    return legal.index(pair.core.action_to_string(pair.greedy.act(pair.core)))
 
 
 def _mixed(pair: Pair, legal: Sequence[str], choices: random.Random) -> int:

@@ -540,3 +540,12 @@ def test_importing_menzi_imports_neither_typer_nor_rich() -> None:
 def test_errors_of_the_core_are_of_the_family_the_commands_report() -> None:
     with pytest.raises(RulesError):
         menzi.bots.make("oracle9")
+
+
+def test_lucky_card_in_chinese_everywhere() -> None:
+    out = ok("deal", "taiwan", "--seed", "7", "--bots", "greedy", "--chinese")
+    reasons = [line for line in out.splitlines() if "the lucky card" in line]
+    assert reasons
+    assert all(
+        re.search(r"the lucky card [紅綠黃白][將士象車馬炮卒] matches", line) for line in reasons
+    )

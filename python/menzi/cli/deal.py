@@ -193,7 +193,10 @@ class _Transcript:
                 is_group = number < len(result.groups)
                 text = self._card(line.text) if is_group else Text(line.text)
                 text.append(" " * max(2, 14 - text.cell_len))
-                self._out.print(Text(f"{line.points:6}  ") + text + Text(line.why))
+                # The reason names the lucky card, which is shown as all cards are.
+                before, card, after = line.why.partition(result.lucky_card or "\0")
+                why = Text(before) + self._card(card) + Text(after) if card else Text(line.why)
+                self._out.print(Text(f"{line.points:6}  ") + text + why)
         self._out.print(f"scores: {_scores(result.returns)}")
 
     def _card(self, text: str) -> Text:
