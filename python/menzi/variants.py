@@ -15,11 +15,13 @@ from .errors import RulesError
 __all__ = [
     "FLOWER",
     "GAMES",
+    "PAOHUZI",
     "PRESETS",
     "TAIWAN",
     "TAIWAN_BGA",
     "FlowerPoints",
     "FlowerRules",
+    "PaohuziRules",
     "Rules",
     "TaiwanPoints",
     "TaiwanRules",
@@ -414,17 +416,74 @@ class TaiwanRules(Rules):
     points: TaiwanPoints = _points(TaiwanPoints())  # noqa: RUF009
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaohuziRules(Rules):
+    """Rules of ``paohuzi``: 跑胡子 for three players, seven groups and fifteen huxi, one deal.
+
+    Attributes
+    ----------
+    players : int
+        Number of seats: 3.
+    min_huxi : int
+        Least huxi of a win, 0 to 999; heavenly wins do not ask for it.
+    ti_counts_as_kan : bool
+        Whether a dealt ti counts toward the five kan of a heavenly win.
+    opening_card_win : {'none', 'dealer', 'all'}
+        Who may win, other than as heavenly, before the first discard: nobody, the dealer with the
+        21 cards dealt, or the others too, with the dealer's 21st card.
+    forced_pao : bool
+        Whether a seat that can pao must, unless it wins.
+    wei_own_fourth : {'pao', 'ti'}
+        What an own reveal onto an exposed wei makes of it: an optional pao or a forced ti.
+    chi_reveal_by_next : bool
+        Whether the seat after the revealer may chi the card revealed.
+    lock : {'both', 'separate'}
+        What a seat that passes may not claim again of that kind: chi and peng both, or only what
+        it declined.
+    initial_ti : {'owed', 'none'}
+        ``'owed'``: a seat dealt n >= 2 ti is excused n - 1 discards. ``'none'``: it is not.
+
+    Raises
+    ------
+    RulesError
+        If a field does not exist or does not allow its value.
+
+    Examples
+    --------
+    >>> PaohuziRules(min_huxi=10).min_huxi
+    10
+    """
+
+    game: ClassVar[str] = "paohuzi"
+
+    players: int = _integer(3, 3, 3)
+    min_huxi: int = _integer(15, 0, 999)
+    ti_counts_as_kan: bool = _switch(False)
+    opening_card_win: str = _choice("none", "none", "dealer", "all")
+    forced_pao: bool = _switch(False)
+    wei_own_fourth: str = _choice("pao", "pao", "ti")
+    chi_reveal_by_next: bool = _switch(False)
+    lock: str = _choice("both", "both", "separate")
+    initial_ti: str = _choice("owed", "owed", "none")
+
+
 FLOWER = FlowerRules()
 TAIWAN = TaiwanRules()
 TAIWAN_BGA = TaiwanRules(
     lucky_match="identical", settlement="each", points=TaiwanPoints(generals=(8, 6))
 )
+PAOHUZI = PaohuziRules()
 
 #: The rules class of each game.
-GAMES: dict[str, type[Rules]] = {rules.game: rules for rules in (FlowerRules, TaiwanRules)}
+GAMES: dict[str, type[Rules]] = {rules.game: rules for rules in (FlowerRules, TaiwanRules, PaohuziRules)}
 
 #: Named rules; the name of a game is the preset of its defaults.
-PRESETS: dict[str, Rules] = {"flower": FLOWER, "taiwan": TAIWAN, "taiwan-bga": TAIWAN_BGA}
+PRESETS: dict[str, Rules] = {
+    "flower": FLOWER,
+    "taiwan": TAIWAN,
+    "taiwan-bga": TAIWAN_BGA,
+    "paohuzi": PAOHUZI,
+}
 
 
 def resolve(game: str | Rules, /, **fields: Any) -> Rules:

@@ -37,4 +37,9 @@ inline constexpr Alphabet kFourColorAlphabet{
                                                                            "馬", "炮", "卒", "將", "士", "象",
                                                                            "車", "馬", "炮", "卒", "花"}};
 
+inline constexpr Alphabet kPaohuziAlphabet{
+    "paohuzi", "123456789T", "sb", 0, 4, 0, {"", "", "", ""}, {"一", "二", "三", "四", "五", "六", "七",
+                                                               "八", "九", "十", "壹", "貳", "叁", "肆",
+                                                               "伍", "陸", "柒", "捌", "玖", "拾"}};
+
 }  // namespace menzi
