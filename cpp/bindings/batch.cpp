@@ -5,34 +5,61 @@
 
 #include "menzi/base/error.hpp"
 #include "menzi/batch/four_color_evaluate.hpp"
-#include "menzi/batch/four_color_simulate.hpp"
+#include "menzi/batch/paohuzi_evaluate.hpp"
+#include "menzi/batch/simulate.hpp"
 #include "menzi/cards/notation.hpp"
+#include "menzi/play/four_color_state.hpp"
+#include "menzi/play/paohuzi_state.hpp"
 
 namespace menzi::python {
 
-using four_color::GroupId;
-using four_color::Rules;
+using four_color::FourColorGame;
+using paohuzi::PaohuziGame;
 
 namespace {
 
-four_color::Evaluation evaluate(const Rules& rules, const std::string& hand,
-                                const std::vector<std::string>& melds,
-                                const std::optional<std::string>& card) {
-  std::vector<GroupId> groups;
+Kind card_or_none(const Alphabet& alphabet, const std::optional<std::string>& card) {
+  return card ? read_card(alphabet, *card) : kNoKind;
+}
+
+Evaluation evaluate_four_color(const four_color::Rules& rules, const std::string& hand,
+                               const std::vector<std::string>& melds, const std::optional<std::string>& card,
+                               const std::optional<std::string>& source) {
+  if (source) throw Error("source: expected none, since here it does not matter where the card comes from");
+  std::vector<four_color::GroupId> groups;
   groups.reserve(melds.size());
   for (const std::string& meld : melds) groups.push_back(four_color::read_group(rules, meld));
   return four_color::evaluate(rules, read_hand(kFourColorAlphabet, hand), groups,
-                              card ? read_card(kFourColorAlphabet, *card) : kNoKind);
+                              card_or_none(kFourColorAlphabet, card));
+}
+
+paohuzi::Source source_named(const std::optional<std::string>& source, bool has_card) {
+  if (source && !has_card) throw Error("source: expected none without a card");
+  if (!has_card) return paohuzi::Source::kNone;
+  if (source == "own") return paohuzi::Source::kOwnReveal;
+  if (source == "other") return paohuzi::Source::kOtherReveal;
+  throw Error("source: expected 'own' or 'other' with a card, got " + (source ? quoted(*source) : "none"));
+}
+
+Evaluation evaluate_paohuzi(const paohuzi::Rules& rules, const std::string& hand,
+                            const std::vector<std::string>& melds, const std::optional<std::string>& card,
+                            const std::optional<std::string>& source) {
+  std::vector<paohuzi::GroupId> groups;
+  groups.reserve(melds.size());
+  for (const std::string& meld : melds) groups.push_back(paohuzi::read_group(meld));
+  return paohuzi::evaluate(rules, read_hand(kPaohuziAlphabet, hand), groups,
+                           card_or_none(kPaohuziAlphabet, card), source_named(source, card.has_value()));
 }
 
 // py::array::c_style with forcecast off: a wrong dtype or a strided view is an error, not a silent copy.
 using Counts = py::array_t<std::uint8_t, py::array::c_style>;
 using Points = py::array_t<std::int32_t, py::array::c_style>;
 
-Points evaluate_batch(const Rules& rules, const py::array& counts, const std::optional<py::array>& out) {
-  if (!py::isinstance<Counts>(counts) || counts.ndim() != 2 || counts.shape(1) != four_color::kNumKinds) {
-    throw Error("counts: expected a C-contiguous uint8 array of shape (n, " +
-                std::to_string(four_color::kNumKinds) + ")");
+// Checks the arrays, and writes the points of each row by `fill(in, written)` without the GIL.
+template <class Fill>
+Points evaluate_rows(int kinds, const py::array& counts, const std::optional<py::array>& out, Fill fill) {
+  if (!py::isinstance<Counts>(counts) || counts.ndim() != 2 || counts.shape(1) != kinds) {
+    throw Error("counts: expected a C-contiguous uint8 array of shape (n, " + std::to_string(kinds) + ")");
   }
   const py::ssize_t rows = counts.shape(0);
   if (out &&
@@ -47,7 +74,7 @@ Points evaluate_batch(const Rules& rules, const py::array& counts, const std::op
   std::int64_t bad = -1;
   {
     const py::gil_scoped_release release;
-    bad = four_color::evaluate_batch(rules, in, written);
+    bad = fill(in, written);
   }
   if (bad >= 0)
     throw Error("counts: row " + std::to_string(bad) +
@@ -55,7 +82,8 @@ Points evaluate_batch(const Rules& rules, const py::array& counts, const std::op
   return points;
 }
 
-py::dict simulate(const std::shared_ptr<Rules>& rules, const std::vector<std::string>& bots,
+template <class Game>
+py::dict simulate(const std::shared_ptr<typename Game::Rules>& rules, const std::vector<std::string>& bots,
                   std::int64_t deals, std::uint64_t seed, std::uint64_t first_deal, int threads) {
   if (static_cast<int>(bots.size()) != rules->players()) {
     throw RulesError("bots: expected " + std::to_string(rules->players()) + " names, got " +
@@ -74,11 +102,11 @@ py::dict simulate(const std::shared_ptr<Rules>& rules, const std::vector<std::st
   const auto span_of = [](auto& array) {
     return std::span(array.mutable_data(), static_cast<std::size_t>(array.size()));
   };
-  const four_color::SimulationRows rows{span_of(seeds), span_of(returns), span_of(wins), span_of(draws),
+  const SimulationRows rows{span_of(seeds), span_of(returns), span_of(wins), span_of(draws),
                                         span_of(decisions)};
   {
     const py::gil_scoped_release release;
-    four_color::simulate(*rules, policies, seed, first_deal, threads, rows);
+    menzi::simulate<Game>(*rules, policies, seed, first_deal, threads, rows);
   }
   py::dict result;
   result["seeds"] = seeds;
@@ -89,47 +117,72 @@ py::dict simulate(const std::shared_ptr<Rules>& rules, const std::vector<std::st
   return result;
 }
 
-}  // namespace
-
-void bind_batch(py::module_& module) {
-  module.def("evaluate", &evaluate, py::arg("rules"), py::arg("hand"), py::arg("melds"), py::arg("card"),
-             "Evaluates a bare hand; see ``menzi.evaluate``.");
-  module.def("evaluate_batch", &evaluate_batch, py::arg("rules"), py::arg("counts"),
-             py::arg("out") = py::none(), "Evaluates many hands; see ``menzi.evaluate_batch``.");
-  module.def("simulate", &simulate, py::arg("rules"), py::arg("bots"), py::arg("deals"), py::arg("seed"),
-             py::arg("first_deal"), py::arg("threads"), "Plays many games; see ``menzi.simulate``.");
+// What is bound alike for every game; the docstrings stand once, with the first.
+template <class Game>
+void bind_simulations(py::module_& module, const char* simulate_doc, const char* deals_doc,
+                      const char* shuffle_doc) {
+  using Rules = typename Game::Rules;
+  module.def("simulate", &simulate<Game>, py::arg("rules"), py::arg("bots"), py::arg("deals"),
+             py::arg("seed"), py::arg("first_deal"), py::arg("threads"), simulate_doc);
   module.def(
       "random_deals",
       [](const std::shared_ptr<Rules>& rules, std::uint64_t seed, std::int64_t deals) {
-        four_color::PlayoutTotals totals;
+        PlayoutTotals totals;
         {
           const py::gil_scoped_release release;
-          totals = four_color::random_deals(*rules, seed, deals);
+          totals = random_deals<Game>(*rules, seed, deals);
         }
         return py::make_tuple(totals.decisions, totals.wins, totals.points);
       },
-      py::arg("rules"), py::arg("seed"), py::arg("deals"),
-      R"(Plays single deals uniformly at random on one thread.
+      py::arg("rules"), py::arg("seed"), py::arg("deals"), deals_doc);
+  module.def(
+      "shuffle_decks",
+      [](const std::shared_ptr<Rules>& rules, std::uint64_t seed, std::int64_t deals) {
+        const py::gil_scoped_release release;
+        return shuffle_decks<Game>(*rules, seed, deals);
+      },
+      py::arg("rules"), py::arg("seed"), py::arg("deals"), shuffle_doc);
+}
+
+}  // namespace
+
+void bind_batch(py::module_& module) {
+  module.def("evaluate", &evaluate_four_color, py::arg("rules"), py::arg("hand"), py::arg("melds"),
+             py::arg("card"), py::arg("source"), "Evaluates a bare hand; see ``menzi.evaluate``.");
+  module.def("evaluate", &evaluate_paohuzi, py::arg("rules"), py::arg("hand"), py::arg("melds"),
+             py::arg("card"), py::arg("source"));
+  module.def(
+      "evaluate_batch",
+      [](const four_color::Rules& rules, const py::array& counts, const std::optional<py::array>& out) {
+        return evaluate_rows(four_color::kNumKinds, counts, out, [&rules](auto in, auto written) {
+          return four_color::evaluate_batch(rules, in, written);
+        });
+      },
+      py::arg("rules"), py::arg("counts"), py::arg("out") = py::none(),
+      "Evaluates many hands; see ``menzi.evaluate_batch``.");
+  module.def(
+      "evaluate_batch",
+      [](const paohuzi::Rules&, const py::array& counts, const std::optional<py::array>& out) {
+        return evaluate_rows(paohuzi::kNumKinds, counts, out,
+                             [](auto in, auto written) { return paohuzi::evaluate_batch(in, written); });
+      },
+      py::arg("rules"), py::arg("counts"), py::arg("out") = py::none());
+  bind_simulations<FourColorGame>(module, "Plays many games; see ``menzi.simulate``.",
+                                  R"(Plays single deals uniformly at random on one thread.
 
 Returns
 -------
 tuple of int
     Decisions, wins and winners' points, summed over the deals.
-)");
-  module.def(
-      "shuffle_decks",
-      [](const std::shared_ptr<Rules>& rules, std::uint64_t seed, std::int64_t deals) {
-        const py::gil_scoped_release release;
-        return four_color::shuffle_decks(*rules, seed, deals);
-      },
-      py::arg("rules"), py::arg("seed"), py::arg("deals"),
-      R"(Shuffles the decks that ``random_deals`` plays, and plays nothing: its floor.
+)",
+                                  R"(Shuffles the decks that ``random_deals`` plays, and plays nothing: its floor.
 
 Returns
 -------
 int
     A digest of the decks.
 )");
+  bind_simulations<PaohuziGame>(module, "", "", "");
 }
 
 }  // namespace menzi::python

@@ -11,9 +11,12 @@ namespace menzi::python {
 namespace {
 
 const Alphabet& alphabet_named(const std::string& name) {
-  if (name == kFourColorAlphabet.name) return kFourColorAlphabet;
-  throw NotationError("unknown deck " + quoted(name) + ": expected " +
-                      quoted(std::string(kFourColorAlphabet.name)));
+  std::string known;
+  for (const Alphabet* alphabet : {&kFourColorAlphabet, &kPaohuziAlphabet}) {
+    if (name == alphabet->name) return *alphabet;
+    known += (known.empty() ? "" : " or ") + quoted(std::string(alphabet->name));
+  }
+  throw NotationError("unknown deck " + quoted(name) + ": expected " + known);
 }
 
 std::vector<std::string> texts(const Alphabet& alphabet, const std::vector<Kind>& cards) {

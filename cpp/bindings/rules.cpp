@@ -5,6 +5,7 @@
 
 #include "menzi/base/error.hpp"
 #include "menzi/rules/four_color_rules.hpp"
+#include "menzi/rules/paohuzi_rules.hpp"
 
 namespace menzi::python {
 
@@ -64,6 +65,36 @@ void bind_rules(py::module_& module) {
           "num_kinds", [](const Rules&) { return four_color::kNumKinds; },
           "How many kinds of cards a row of counts has.")
       .def_property_readonly("num_players", &Rules::players, "How many seats the game has.");
+
+  using Paohuzi = paohuzi::Rules;
+  py::class_<Paohuzi, std::shared_ptr<Paohuzi>>(module, "PaohuziRules", "The rules of paohuzi.")
+      .def(py::init([](int min_huxi, bool ti_counts_as_kan, const std::string& opening_card_win,
+                       bool forced_pao, const std::string& wei_own_fourth, bool chi_reveal_by_next,
+                       const std::string& lock, const std::string& initial_ti, std::string record) {
+             paohuzi::Fields fields;
+             fields.min_huxi = min_huxi;
+             fields.ti_counts_as_kan = ti_counts_as_kan;
+             fields.opening_card_win = choice<paohuzi::OpeningCardWin>("opening_card_win", opening_card_win,
+                                                                       {"none", "dealer", "all"});
+             fields.forced_pao = forced_pao;
+             fields.wei_own_fourth =
+                 choice<paohuzi::WeiFourth>("wei_own_fourth", wei_own_fourth, {"pao", "ti"});
+             fields.chi_reveal_by_next = chi_reveal_by_next;
+             fields.lock = choice<paohuzi::Lock>("lock", lock, {"both", "separate"});
+             fields.initial_ti = choice<paohuzi::InitialTi>("initial_ti", initial_ti, {"owed", "none"});
+             return std::make_shared<Paohuzi>(fields, std::move(record));
+           }),
+           py::kw_only(), py::arg("min_huxi"), py::arg("ti_counts_as_kan"), py::arg("opening_card_win"),
+           py::arg("forced_pao"), py::arg("wei_own_fourth"), py::arg("chi_reveal_by_next"), py::arg("lock"),
+           py::arg("initial_ti"), py::arg("record") = "")
+      .def_property_readonly(
+          "num_actions", [](const Paohuzi&) { return Paohuzi::num_actions(); },
+          "How many distinct actions the game has.")
+      .def_property_readonly(
+          "num_kinds", [](const Paohuzi&) { return paohuzi::kNumKinds; },
+          "How many kinds of cards a row of counts has.")
+      .def_property_readonly(
+          "num_players", [](const Paohuzi&) { return Paohuzi::players(); }, "How many seats the game has.");
 }
 
 }  // namespace menzi::python

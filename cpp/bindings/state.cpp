@@ -7,13 +7,15 @@
 #include "menzi/base/error.hpp"
 #include "menzi/cards/notation.hpp"
 #include "menzi/play/four_color_state.hpp"
+#include "menzi/play/paohuzi_state.hpp"
 
 namespace menzi::python {
 
 namespace {
 
-using four_color::FourColorState;
-using four_color::Rules;
+using four_color::FourColorGame;
+using paohuzi::PaohuziGame;
+using paohuzi::PaohuziState;
 
 int checked_seat(const State& state, int seat) {
   if (seat < 0 || seat >= state.num_players()) {
@@ -23,15 +25,16 @@ int checked_seat(const State& state, int seat) {
   return seat;
 }
 
-std::unique_ptr<State> new_state(const std::shared_ptr<Rules>& rules, std::uint64_t seed,
+template <class Game>
+std::unique_ptr<State> new_state(const std::shared_ptr<typename Game::Rules>& rules, std::uint64_t seed,
                                  const std::optional<std::string>& deck, std::optional<int> dealer) {
   Start start{seed, {}, dealer};
   if (deck) {
-    start.deck = read_cards(kFourColorAlphabet, *deck);
+    start.deck = read_cards(Game::alphabet(), *deck);
     if (start.deck.empty())
       throw DeckError("expected a deck of " + std::to_string(rules->deck_size()) + " cards, got none");
   }
-  return std::make_unique<FourColorState>(rules, std::move(start));
+  return std::make_unique<MatchState<Game>>(rules, std::move(start));
 }
 
 // Built by hand: this is called once a decision, and a generic conversion costs as much as the
@@ -101,7 +104,7 @@ NotationError
           "Whether the game is over.")
       .def(
           "phase", [](const State& state) { return std::string(name_of(state.phase())); },
-          "What is asked: ``discard``, ``claim_draw``, ``claim_second``, ``claim_discard`` or ``over``.")
+          "What is asked, such as ``discard``, or ``over``; ``docs/notation.md`` lists the phases.")
       .def("returns", &State::returns, "What each seat has gained so far: the sum over finished rounds.")
       .def("rewards", &State::rewards,
            "What the last action brought each seat; before the first, what rounds that ended as dealt "
@@ -171,8 +174,32 @@ NotationError
                               py::make_tuple(serialize(state)));
       });
 
-  module.def("new_state", &new_state, py::arg("rules"), py::arg("seed"), py::arg("deck") = py::none(),
-             py::arg("dealer") = py::none(), "Deals a game; see ``menzi.Game.new_initial_state``.");
+  py::class_<PaohuziState, State>(module, "PaohuziState", R"(A game of paohuzi.
+
+A `State` that also tells what binds each seat.
+)")
+      .def(
+          "is_dead",
+          [](const PaohuziState& state, int seat) { return state.deal().seat(checked_seat(state, seat)).dead; },
+          py::arg("player"), "Whether a seat's hand is dead: it may no longer win, chi, peng or wei.")
+      .def(
+          "excuses",
+          [](const PaohuziState& state, int seat) {
+            return static_cast<int>(state.deal().seat(checked_seat(state, seat)).excuses);
+          },
+          py::arg("player"), "From how many discards after melds a seat is still excused.")
+      .def(
+          "locks",
+          [](const PaohuziState& state, int seat) {
+            return paohuzi::locks(state.deal(), checked_seat(state, seat));
+          },
+          py::arg("player"), "What a seat may no longer claim, such as ``chi 4b``, in ASCII order.");
+
+  module.def("new_state", &new_state<FourColorGame>, py::arg("rules"), py::arg("seed"),
+             py::arg("deck") = py::none(), py::arg("dealer") = py::none(),
+             "Deals a game; see ``menzi.Game.new_initial_state``.");
+  module.def("new_state", &new_state<PaohuziGame>, py::arg("rules"), py::arg("seed"),
+             py::arg("deck") = py::none(), py::arg("dealer") = py::none());
 }
 
 }  // namespace menzi::python

@@ -1,7 +1,7 @@
 // Binds the small values that states give out: melds, events, score lines, results.
 #include "pybind.hpp"
 
-#include "menzi/batch/four_color_evaluate.hpp"
+#include "menzi/batch/evaluation.hpp"
 #include "menzi/play/event.hpp"
 #include "menzi/play/result.hpp"
 
@@ -118,12 +118,19 @@ void bind_values(py::module_& module) {
             "winner", [](const Result& r) { return r.winner; }, "The winner's seat, or None.")
       .field(
           "points", [](const Result& r) { return r.points; },
-          "Points of the winner's groups, 0 without a winner.")
+          "Points (of paohuzi: huxi) of the winner's groups, 0 without a winner.")
+
       .field(
           "lucky", [](const Result& r) { return r.lucky; },
           "Cards that match the lucky card; None if none was due.")
       .field(
           "lucky_card", [](const Result& r) { return r.lucky_card; }, "The lucky card, or None.")
+      .field(
+          "tun", [](const Result& r) { return r.tun; },
+          "Of paohuzi: what each other seat pays the winner, 0 without one; else None.")
+      .field(
+          "heavenly", [](const Result& r) { return r.heavenly; },
+          "Of paohuzi: whether the ti or the kan that were dealt won by themselves.")
       .field(
           "groups", [](const Result& r) { return tuple_of(r.groups); },
           "The winner's groups, the table's first.")
@@ -138,48 +145,60 @@ void bind_values(py::module_& module) {
   result.bound()
       .def(
           py::init([](std::optional<int> winner, int points, std::optional<int> lucky,
-                      std::optional<std::string> lucky_card, std::vector<Meld> groups,
-                      std::optional<int> card_group, std::vector<ScoreLine> lines, std::vector<int> returns) {
+                      std::optional<std::string> lucky_card, std::optional<int> tun, bool heavenly,
+                      std::vector<Meld> groups, std::optional<int> card_group, std::vector<ScoreLine> lines, std::vector<int> returns) {
             return Result{winner,
                           points,
                           lucky,
                           std::move(lucky_card),
+                          tun,
+                          heavenly,
                           std::move(groups),
                           card_group,
                           std::move(lines),
                           std::move(returns)};
           }),
-          py::arg("winner"), py::arg("points"), py::arg("lucky"), py::arg("lucky_card"), py::arg("groups"),
-          py::arg("card_group"), py::arg("lines"), py::arg("returns"))
+          py::arg("winner"), py::arg("points"), py::arg("lucky"), py::arg("lucky_card"), py::arg("tun"),
+          py::arg("heavenly"), py::arg("groups"), py::arg("card_group"), py::arg("lines"), py::arg("returns"))
       .def("__str__", [](const Result& r) {
         if (!r.winner) return std::string("no winner: the stock ran out");
         std::string text =
-            "seat " + std::to_string(*r.winner) + " wins with " + std::to_string(r.points) + " points:";
+            "seat " + std::to_string(*r.winner) + " wins with " + std::to_string(r.points) + (r.tun ? " huxi:" : " points:");
         for (const Meld& group : r.groups) text += ' ' + group.text;
         return text;
       });
 
-  using four_color::Evaluation;
   ValueBinder<Evaluation> evaluation(module, "Evaluation", "What a bare hand is worth.");
   evaluation
       .field(
-          "complete", [](const Evaluation& e) { return e.complete; }, "Whether every card is in a group.")
+          "complete", [](const Evaluation& e) { return e.complete; },
+          "Whether all cards are in groups, in paohuzi seven with a pair as the quads ask.")
+      .field(
+          "wins", [](const Evaluation& e) { return e.wins; },
+          "Whether it is complete and worth as much as a win must be.")
       .field(
           "points", [](const Evaluation& e) { return e.points; },
-          "Points of the best split and the melds; 0 if not complete.")
+          "Points (of paohuzi: huxi) of the best split and the melds; 0 if not complete.")
       .field(
           "groups", [](const Evaluation& e) { return tuple_of(e.groups); },
-          "The melds, then the best split; empty if not complete.")
+          "The melds and the best split as they are shown; empty if not complete.")
       .field(
           "card_group", [](const Evaluation& e) { return e.card_group; },
-          "Index of the winning card's group, or None.")
+          "Index of the winning card's group, or None; None in paohuzi.")
       .field(
           "loose", [](const Evaluation& e) { return e.loose; },
-          "The least number of cards outside of all groups.");
+          "The least number of cards outside of all groups; None in paohuzi.")
+      .field(
+          "tun", [](const Evaluation& e) { return e.tun; }, "Of a win in paohuzi: what it pays; else None.")
+      .field("why", [](const Evaluation& e) { return e.why; }, "What a win lacks, in words; empty if it wins.");
   evaluation.bound().def(
-      py::init([](bool complete, int points, std::vector<Meld> groups, std::optional<int> card_group,
-                  int loose) { return Evaluation{complete, points, std::move(groups), card_group, loose}; }),
-      py::arg("complete"), py::arg("points"), py::arg("groups"), py::arg("card_group"), py::arg("loose"));
+      py::init([](bool complete, bool wins, int points, std::vector<Meld> groups,
+                  std::optional<int> card_group, std::optional<int> loose, std::optional<int> tun,
+                  std::string why) {
+        return Evaluation{complete, wins, points, std::move(groups), card_group, loose, tun, std::move(why)};
+      }),
+      py::arg("complete"), py::arg("wins"), py::arg("points"), py::arg("groups"), py::arg("card_group"),
+      py::arg("loose"), py::arg("tun"), py::arg("why"));
 }
 
 }  // namespace menzi::python

@@ -23,6 +23,7 @@ from ._core import (
     Event,
     Hand,
     Meld,
+    PaohuziState,
     Result,
     ScoreLine,
     divide,
@@ -34,11 +35,13 @@ from .errors import DeckError, IllegalActionError, MenziError, NotationError, Ru
 from .game import Game, State, deserialize
 from .variants import (
     FLOWER,
+    PAOHUZI,
     PRESETS,
     TAIWAN,
     TAIWAN_BGA,
     FlowerPoints,
     FlowerRules,
+    PaohuziRules,
     Rules,
     TaiwanPoints,
     TaiwanRules,
@@ -48,6 +51,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "FLOWER",
+    "PAOHUZI",
     "PRESETS",
     "TAIWAN",
     "TAIWAN_BGA",
@@ -62,6 +66,8 @@ __all__ = [
     "Meld",
     "MenziError",
     "NotationError",
+    "PaohuziRules",
+    "PaohuziState",
     "Result",
     "Rules",
     "RulesError",

@@ -1,7 +1,7 @@
 """The compiled engine of menzi; import menzi, not this."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -69,6 +69,8 @@ class Result:
         "points",
         "lucky",
         "lucky_card",
+        "tun",
+        "heavenly",
         "groups",
         "card_group",
         "lines",
@@ -80,6 +82,8 @@ class Result:
         points: int,
         lucky: int | None,
         lucky_card: str | None,
+        tun: int | None,
+        heavenly: bool,
         groups: Sequence[Meld],
         card_group: int | None,
         lines: Sequence[ScoreLine],
@@ -97,6 +101,12 @@ class Result:
     @property
     def lucky_card(self) -> str | None: ...
     @property
+    def tun(self) -> int | None: ...
+    @property
+    def heavenly(self) -> bool: ...
+    @property
+    def huxi(self) -> int | None: ...
+    @property
     def groups(self) -> tuple[Meld, ...]: ...
     @property
     def card_group(self) -> int | None: ...
@@ -108,18 +118,24 @@ class Result:
 class Evaluation:
     __match_args__: ClassVar[tuple[str, ...]] = (
         "complete",
+        "wins",
         "points",
         "groups",
         "card_group",
         "loose",
+        "tun",
+        "why",
     )
     def __init__(
         self,
         complete: bool,
+        wins: bool,
         points: int,
         groups: Sequence[Meld],
         card_group: int | None,
-        loose: int,
+        loose: int | None,
+        tun: int | None,
+        why: str,
     ) -> None: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -127,13 +143,19 @@ class Evaluation:
     @property
     def complete(self) -> bool: ...
     @property
+    def wins(self) -> bool: ...
+    @property
     def points(self) -> int: ...
     @property
     def groups(self) -> tuple[Meld, ...]: ...
     @property
     def card_group(self) -> int | None: ...
     @property
-    def loose(self) -> int: ...
+    def loose(self) -> int | None: ...
+    @property
+    def tun(self) -> int | None: ...
+    @property
+    def why(self) -> str: ...
 
 class FourColorRules:
     def __init__(
@@ -159,6 +181,29 @@ class FourColorRules:
     def num_kinds(self) -> int: ...
     @property
     def num_players(self) -> int: ...
+
+class PaohuziRules:
+    def __init__(
+        self,
+        *,
+        min_huxi: int,
+        ti_counts_as_kan: bool,
+        opening_card_win: str,
+        forced_pao: bool,
+        wei_own_fourth: str,
+        chi_reveal_by_next: bool,
+        lock: str,
+        initial_ti: str,
+        record: str = "",
+    ) -> None: ...
+    @property
+    def num_actions(self) -> int: ...
+    @property
+    def num_kinds(self) -> int: ...
+    @property
+    def num_players(self) -> int: ...
+
+_CompiledRules: TypeAlias = FourColorRules | PaohuziRules
 
 class State:
     def current_player(self) -> int: ...
@@ -194,32 +239,37 @@ class State:
     def __deepcopy__(self, memo: dict[int, Any]) -> State: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
+class PaohuziState(State):
+    def is_dead(self, player: int) -> bool: ...
+    def excuses(self, player: int) -> int: ...
+    def locks(self, player: int) -> list[str]: ...
+
 class Bot:
     def act(self, state: State) -> int: ...
 
 def read_cards(text: str, deck: str = "four-color") -> list[str]: ...
 def new_state(
-    rules: FourColorRules, seed: int, deck: str | None = None, dealer: int | None = None
+    rules: _CompiledRules, seed: int, deck: str | None = None, dealer: int | None = None
 ) -> State: ...
 def make_bot(name: str, seed: int) -> Bot: ...
 def bot_names() -> list[str]: ...
 def perft(state: State, depth: int) -> int: ...
 def divide(state: State, depth: int) -> dict[str, int]: ...
 def evaluate(
-    rules: FourColorRules, hand: str, melds: Sequence[str], card: str | None
+    rules: _CompiledRules, hand: str, melds: Sequence[str], card: str | None
 ) -> Evaluation: ...
 def evaluate_batch(
-    rules: FourColorRules,
+    rules: _CompiledRules,
     counts: npt.NDArray[np.uint8],
     out: npt.NDArray[np.int32] | None = None,
 ) -> npt.NDArray[np.int32]: ...
 def simulate(
-    rules: FourColorRules,
+    rules: _CompiledRules,
     bots: Sequence[str],
     deals: int,
     seed: int,
     first_deal: int,
     threads: int,
 ) -> dict[str, Any]: ...
-def random_deals(rules: FourColorRules, seed: int, deals: int) -> tuple[int, int, int]: ...
-def shuffle_decks(rules: FourColorRules, seed: int, deals: int) -> int: ...
+def random_deals(rules: _CompiledRules, seed: int, deals: int) -> tuple[int, int, int]: ...
+def shuffle_decks(rules: _CompiledRules, seed: int, deals: int) -> int: ...

@@ -23,6 +23,7 @@ def evaluate(
     *,
     melds: Sequence[_core.Meld | str] = (),
     card: str | None = None,
+    source: str | None = None,
 ) -> _core.Evaluation:
     """What a bare hand is worth in its best split.
 
@@ -35,6 +36,8 @@ def evaluate(
         Groups that lie open on the table.
     card : str, optional
         The card the hand would win with, not among `hand`; its group is open.
+    source : {'own', 'other'}, optional
+        Of paohuzi, with a card: whether the seat revealed it itself or another seat did.
 
     Returns
     -------
@@ -45,14 +48,21 @@ def evaluate(
     NotationError
         If a text cannot be read, is no group of the game, or more copies of a card are given
         than the deck has.
+    MenziError
+        If `source` is missing in paohuzi, or given where it does not matter.
 
     Examples
     --------
     >>> import menzi
     >>> print(*menzi.evaluate(menzi.Game("flower"), "RRRHHHCCCr").groups)
     RHCr RHCr RHCr
+    >>> paohuzi = menzi.Game("paohuzi")
+    >>> hand = "22s 33s 456678s 3456b 999b TTTb"
+    >>> menzi.evaluate(paohuzi, hand, card="2s", source="other").why
+    '13 huxi, 2 short of 15'
     """
-    return _core.evaluate(game._core_rules, str(hand), [str(meld) for meld in melds], card)
+    texts = [str(meld) for meld in melds]
+    return _core.evaluate(game._core_rules, str(hand), texts, card, source)
 
 
 def evaluate_batch(
@@ -61,12 +71,14 @@ def evaluate_batch(
     *,
     out: npt.NDArray[np.int32] | None = None,
 ) -> npt.NDArray[np.int32]:
-    """The best points of many hands, all groups concealed.
+    """The best points (of paohuzi: huxi) of many hands, all groups concealed.
+
+    In paohuzi four of a kind are a ti and three a kan; how many groups there are is not asked.
 
     Parameters
     ----------
     game : Game
-    counts : ndarray of uint8, shape (n, 29), C-contiguous
+    counts : ndarray of uint8, shape (n, 29), in paohuzi (n, 20), C-contiguous
         The copies of each kind, a row a hand; ``Hand.counts`` gives a row.
     out : ndarray of int32, shape (n,), optional
         Where to write.
@@ -84,7 +96,7 @@ def evaluate_batch(
 
     Notes
     -----
-    Nine look-ups a hand; the GIL is released.
+    Nine look-ups a hand in the Four Color Cards games; the GIL is released.
     """
     return _core.evaluate_batch(game._core_rules, counts, out)
 

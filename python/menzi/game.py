@@ -9,7 +9,7 @@ from typing import Any
 
 from . import _core
 from .errors import DeckError, MenziError, NotationError, RulesError
-from .variants import FlowerRules, Rules, TaiwanRules, from_json, resolve
+from .variants import FlowerRules, PaohuziRules, Rules, TaiwanRules, from_json, resolve
 
 __all__ = ["Game", "State", "deserialize"]
 
@@ -17,7 +17,7 @@ State = _core.State
 
 
 @functools.singledispatch
-def _compile(rules: Rules) -> _core.FourColorRules:
+def _compile(rules: Rules) -> _core.FourColorRules | _core.PaohuziRules:
     """The engine's rules; each rules class registers how it is compiled."""
     raise TypeError(f"no engine for {type(rules).__name__}")
 
@@ -53,6 +53,13 @@ def _(rules: TaiwanRules) -> _core.FourColorRules:
     )
 
 
+@_compile.register
+def _(rules: PaohuziRules) -> _core.PaohuziRules:
+    fields = rules.to_dict()
+    del fields["game"], fields["players"]
+    return _core.PaohuziRules(**fields, record=rules.to_json())
+
+
 # Tables are built once for all games of equal rules.
 _compiled = functools.lru_cache(maxsize=64)(_compile)
 
@@ -73,7 +80,8 @@ class Game:
     Parameters
     ----------
     rules : str or Rules
-        The name of a preset (``"flower"``, ``"taiwan"``, ``"taiwan-bga"``) or a rules object.
+        The name of a preset (``"flower"``, ``"taiwan"``, ``"taiwan-bga"``, ``"paohuzi"``) or a
+        rules object.
     **fields
         Fields of the rules object to change, such as ``players=3``; see ``docs/rules``.
 
@@ -104,7 +112,7 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The name of the game, ``"flower"`` or ``"taiwan"``."""
+        """The name of the game: ``"flower"``, ``"taiwan"`` or ``"paohuzi"``."""
         return self._rules.game
 
     @property

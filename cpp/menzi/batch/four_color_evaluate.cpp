@@ -32,12 +32,18 @@ Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupI
     block = static_cast<std::uint16_t>(block + held * one_of(kind));
   }
   Evaluation evaluation;
+  int loose = 0;
   for (int block = 0; block < kNumBlocks; ++block) {
-    evaluation.loose += rules.tables().loose(block, blocks[static_cast<std::size_t>(block)]);
+    loose += rules.tables().loose(block, blocks[static_cast<std::size_t>(block)]);
   }
+  evaluation.loose = loose;
   const auto split = best_split(rules.tables(), rules.fields().points, rules.splittable(), blocks, card);
-  if (!split) return evaluation;
-  evaluation.complete = true;
+  if (!split) {
+    evaluation.why = "at least " + std::to_string(loose) + (loose == 1 ? " card stands" : " cards stand") +
+                     " outside of groups";
+    return evaluation;
+  }
+  evaluation.complete = evaluation.wins = true;
   for (const GroupId group : melds) evaluation.groups.push_back(shown_meld(rules, group, true));
   if (split->open >= 0) evaluation.card_group = static_cast<int>(evaluation.groups.size()) + split->open;
   for (std::size_t i = 0; i < split->groups.size(); ++i) {

@@ -2,25 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <vector>
+#include <string>
 
+#include "menzi/batch/evaluation.hpp"
 #include "menzi/cards/hand.hpp"
-#include "menzi/play/meld.hpp"
 #include "menzi/rules/four_color_rules.hpp"
 
 namespace menzi::four_color {
-
-struct Evaluation {
-  bool complete = false;
-  int points = 0;                 // of all groups, 0 when the hand is not complete
-  std::vector<Meld> groups;       // the melds, then the split shown; empty when not complete
-  std::optional<int> card_group;  // index of the winning card's group
-  int loose = 0;                  // the least number of cards outside of all groups
-
-  bool operator==(const Evaluation&) const = default;
-};
 
 // Evaluates a hand, groups on the table, and the card it would win with (kNoKind for none; it is not
 // among the hand). Throws NotationError when the deck has not so many copies of a card, or

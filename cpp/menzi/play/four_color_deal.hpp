@@ -14,6 +14,7 @@
 
 #include "menzi/eval/four_color_hand.hpp"
 #include "menzi/play/claim_round.hpp"
+#include "menzi/play/discard.hpp"
 #include "menzi/play/phase.hpp"
 #include "menzi/rules/four_color_rules.hpp"
 
@@ -25,23 +26,6 @@ struct NoEvents {
   void meld(int /*seat*/, GroupId /*group*/) {}
   void discard(int /*seat*/, Kind /*card*/) {}
   void unclaimed(int /*seat*/, Kind /*card*/) {}
-};
-
-// A card that lies in a discard row: the kind in bits 0-4, the seat in 5-6, in 7 whether it was
-// turned up from the stock and never held.
-class Discard {
- public:
-  Discard() = default;
-  Discard(Kind kind, int seat, bool drawn)
-      : bits_(static_cast<std::uint8_t>(kind | seat << 5 | (drawn ? 0x80 : 0))) {}
-  Kind kind() const { return bits_ & 0x1F; }
-  int seat() const { return (bits_ >> 5) & 3; }
-  bool drawn() const { return (bits_ & 0x80) != 0; }
-
-  bool operator==(const Discard&) const = default;
-
- private:
-  std::uint8_t bits_ = 0;
 };
 
 class Deal {

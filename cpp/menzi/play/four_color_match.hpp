@@ -14,22 +14,26 @@
 
 namespace menzi::four_color {
 
-// What a match tells besides what its deals tell.
-struct NoMatchEvents : NoEvents {
-  void begin_round(int /*round*/, int /*dealer*/, std::span<const Kind> /*deck*/) {}
-  void end_round(const Deal& /*deal*/, const Score& /*score*/) {}
-};
-
-// All cards of the game in the order of their kinds.
-inline std::span<Kind> fill_deck(const Rules& rules, std::array<Kind, kMaxDeck>& deck) {
-  auto end = deck.begin();
-  for (Kind kind = 0; kind < kNumChessKinds; ++kind) end = std::fill_n(end, 4, kind);
-  end = std::fill_n(end, rules.fields().flowers, kFlowerKind);
-  return {deck.begin(), end};
-}
-
 class Match {
  public:
+  using Totals = std::array<std::int32_t, kMaxPlayers>;
+
+  using Cards = std::array<Kind, kMaxDeck>;
+
+  // All cards of the game in the order of their kinds.
+  static std::span<Kind> fill_deck(const Rules& rules, Cards& deck) {
+    auto end = deck.begin();
+    for (Kind kind = 0; kind < kNumChessKinds; ++kind) end = std::fill_n(end, 4, kind);
+    end = std::fill_n(end, rules.fields().flowers, kFlowerKind);
+    return {deck.begin(), end};
+  }
+
+  // What a match tells besides what its deals tell.
+  struct NoEvents : four_color::NoEvents {
+    void begin_round(int /*round*/, int /*dealer*/, std::span<const Kind> /*deck*/) {}
+    void end_round(const Deal& /*deal*/, const Score& /*score*/) {}
+  };
+
   template <class Sink>
   void begin(const Rules& rules, const Start& start, Sink&& sink) {
     *this = Match{};
@@ -48,14 +52,14 @@ class Match {
   bool over() const { return deal_.over(); }
   int round() const { return round_; }  // from 0
   // The sum of the finished rounds' returns.
-  const std::array<std::int32_t, kMaxPlayers>& totals() const { return totals_; }
+  const Totals& totals() const { return totals_; }
 
   bool operator==(const Match&) const = default;
 
  private:
   template <class Sink>
   void begin_round(const Rules& rules, const Start& start, Sink& sink) {
-    std::array<Kind, kMaxDeck> cards;
+    Cards cards;
     std::span<const Kind> deck = fill_deck(rules, cards);
     Random random(start.seed, static_cast<std::uint64_t>(round_));
     random.shuffle({cards.data(), deck.size()});
@@ -93,7 +97,7 @@ class Match {
   Deal deal_{};
   std::uint8_t round_ = 0;
   std::uint8_t next_dealer_ = 0;
-  std::array<std::int32_t, kMaxPlayers> totals_{};
+  Totals totals_{};
 };
 
 static_assert(std::is_trivially_copyable_v<Match>);

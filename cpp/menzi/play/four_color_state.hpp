@@ -1,72 +1,64 @@
 // The Four Color Cards games as a State.
 #pragma once
 
-#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "menzi/play/four_color_match.hpp"
-#include "menzi/play/state.hpp"
+#include "menzi/play/match_state.hpp"
 
 namespace menzi::four_color {
 
-class FourColorState final : public State {
+// Writes down what happened, in words.
+class Recorder {
  public:
-  // Throws DeckError for a deck of the wrong composition, RulesError for a dealer that is no seat.
-  FourColorState(std::shared_ptr<const Rules> rules, Start start);
+  Recorder(const Rules& rules, std::vector<Event>& events) : rules_(rules), events_(events) {}
 
-  std::unique_ptr<State> clone() const override { return std::make_unique<FourColorState>(*this); }
-
-  const Alphabet& alphabet() const override { return kFourColorAlphabet; }
-  const std::string& rules_record() const override { return rules_->record(); }
-  const Start& start() const override { return start_; }
-  std::span<const Action> history() const override { return history_; }
-
-  int num_players() const override { return rules_->players(); }
-  int num_actions() const override { return rules_->num_actions(); }
-  Phase phase() const override { return match_.deal().phase(); }
-  int current_player() const override {
-    return match_.over() ? kTerminalPlayer : match_.deal().seat_to_act();
+  void begin_round(int round, int dealer, std::span<const Kind> deck);
+  void draw(int seat, Kind card) { add("draw", seat, card_text(kFourColorAlphabet, card)); }
+  void answer(int seat, int option, Kind card) {
+    add("answer", seat, action_text(rules_, action_of_option(rules_, option, card)));
   }
-  int legal_actions(std::span<Action, kMaxActions> out) const override;
-  void apply(int action) override;
-  void undo() override;
-
-  std::string action_text(int action) const override { return four_color::action_text(*rules_, action); }
-  int read_action(const std::string& text) const override { return four_color::read_action(*rules_, text); }
-
-  std::vector<double> returns() const override;
-  std::vector<double> rewards() const override;
-  std::vector<Result> results() const override;
-
-  int dealer() const override { return match_.deal().dealer(); }
-  int round() const override { return match_.round() + 1; }
-  Hand hand(int seat) const override { return match_.deal().hand(seat).unpacked(); }
-  std::vector<Meld> melds(int seat) const override;
-  std::vector<Kind> discards(int seat) const override;
-  Kind public_card() const override { return match_.deal().public_card(); }
-  int stock_size() const override { return static_cast<int>(match_.deal().stock().size()); }
-  std::vector<Event> events() const override;
-
-  const Rules& rules() const { return *rules_; }
-  const Match& match() const { return match_; }
+  void meld(int seat, GroupId group) { add("meld", seat, group_text(group)); }
+  void discard(int seat, Kind card) { add("discard", seat, card_text(kFourColorAlphabet, card)); }
+  void unclaimed(int seat, Kind card) { add("unclaimed", seat, card_text(kFourColorAlphabet, card)); }
+  void end_round(const Deal& deal, const Score& score);
 
  private:
-  // Keeps each round's last position, from which its result can be told at any time.
-  struct KeepFinished : NoMatchEvents {
-    std::vector<Deal>* finished;
-    explicit KeepFinished(std::vector<Deal>& deals) : finished(&deals) {}
-    void end_round(const Deal& deal, const Score& /*score*/) { finished->push_back(deal); }
-  };
+  void add(const char* type, int seat, std::string text) { events_.push_back({type, seat, std::move(text)}); }
 
-  void replay(std::size_t actions);
-
-  std::shared_ptr<const Rules> rules_;
-  Start start_;
-  std::vector<Action> history_;
-  std::vector<Deal> finished_;
-  Match match_;
-  std::array<std::int32_t, kMaxPlayers> totals_before_{};  // before the last action
+  const Rules& rules_;
+  std::vector<Event>& events_;
 };
+
+struct FourColorGame {
+  using Rules = four_color::Rules;
+  using Deal = four_color::Deal;
+  using Match = four_color::Match;
+  using Recorder = four_color::Recorder;
+
+  static const Alphabet& alphabet() { return kFourColorAlphabet; }
+  static int copies_of(const Rules& rules, Kind kind) {
+    return kind == kFlowerKind ? rules.fields().flowers : kFourColorAlphabet.copies;
+  }
+  static int legal_actions(const Rules& rules, const Deal& deal, std::span<Action, State::kMaxActions> out) {
+    return four_color::legal_actions(rules, deal, out);
+  }
+  static bool is_legal(const Rules& rules, const Deal& deal, int action) {
+    return four_color::is_legal(rules, deal, action);
+  }
+  static std::string action_text(const Rules& rules, int action) {
+    return four_color::action_text(rules, action);
+  }
+  static int read_action(const Rules& rules, const std::string& text) {
+    return four_color::read_action(rules, text);
+  }
+  static Result result(const Rules& rules, const Deal& deal) { return four_color::result(rules, deal); }
+  static Hand hand(const Deal& deal, int seat) { return deal.hand(seat).unpacked(); }
+  static std::vector<Meld> melds(const Rules& rules, const Deal& deal, int seat);
+};
+
+using FourColorState = MatchState<FourColorGame>;
 
 }  // namespace menzi::four_color

@@ -19,9 +19,11 @@ struct ScoreLine {
 
 struct Result {
   std::optional<int> winner;
-  int points = 0;
+  int points = 0;  // in paohuzi: huxi
   std::optional<int> lucky;
   std::optional<std::string> lucky_card;
+  std::optional<int> tun;         // paohuzi: what each other seat pays
+  bool heavenly = false;          // paohuzi: won by the ti or the kan dealt alone
   std::vector<Meld> groups;       // those on the table first, then the split of the hand
   std::optional<int> card_group;  // index of the winning card's group
   std::vector<ScoreLine> lines;   // the groups, and for the winner the way from points to returns
@@ -29,5 +31,9 @@ struct Result {
 
   bool operator==(const Result&) const = default;
 };
+
+// Groups, or numbers, with a space between them, as events have them.
+std::string joined(const std::vector<Meld>& groups);
+std::string joined(const std::vector<int>& numbers);
 
 }  // namespace menzi

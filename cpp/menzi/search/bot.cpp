@@ -1,13 +1,22 @@
 // Players that the engine brings along, by name.
 #include "menzi/search/bot.hpp"
 
+#include <tuple>
+
 #include "menzi/base/error.hpp"
-#include "menzi/play/four_color_state.hpp"
+#include "menzi/search/games.hpp"
 #include "menzi/search/policy.hpp"
 
 namespace menzi {
 
 namespace {
+
+// A greedy player, and the rules it was made for.
+template <class Game>
+struct Kept {
+  std::string record;
+  std::unique_ptr<typename Players<Game>::Greedy> greedy;
+};
 
 class PolicyBot final : public Bot {
  public:
@@ -15,21 +24,24 @@ class PolicyBot final : public Bot {
 
   int act(const State& state) override {
     if (state.phase() == Phase::kOver) throw IllegalActionError("nobody is to act: the game is over");
-    const auto& game = dynamic_cast<const four_color::FourColorState&>(state);
-    if (policy_ == Policy::kRandom)
-      return four_color::choose_randomly(game.rules(), game.match().deal(), random_);
-    if (!greedy_ || record_ != state.rules_record()) {
-      greedy_ = std::make_unique<four_color::Greedy>(game.rules());
-      record_ = state.rules_record();
-    }
-    return greedy_->choose(game.rules(), game.match().deal(), random_);
+    return visit_game(state, [this](const auto& game) { return choose(game); });
   }
 
  private:
+  template <class Game>
+  int choose(const MatchState<Game>& game) {
+    if (policy_ == Policy::kRandom) return choose_randomly<Game>(game.rules(), game.deal(), random_);
+    auto& kept = std::get<Kept<Game>>(kept_);
+    if (!kept.greedy || kept.record != game.rules_record()) {
+      kept.greedy = std::make_unique<typename Players<Game>::Greedy>(game.rules());
+      kept.record = game.rules_record();
+    }
+    return kept.greedy->choose(game.rules(), game.deal(), random_);
+  }
+
   Policy policy_;
   Random random_;
-  std::unique_ptr<four_color::Greedy> greedy_;
-  std::string record_;  // the rules that greedy_ was made for
+  std::tuple<Kept<four_color::FourColorGame>, Kept<paohuzi::PaohuziGame>> kept_;
 };
 
 }  // namespace

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from .deals import new_initial_state
+from .paohuzi_evaluate import best_win, waits
+from .paohuzi_scoring import Win
+from .paohuzi_state import PaohuziResult, PaohuziState
 from .perft import perft
 from .scoring import Split, best_split
-from .state import Result, State, new_initial_state
+from .state import Result, State
 
-__all__ = ["Result", "Split", "State", "best_split", "new_initial_state", "perft"]
+__all__ = [
+    "PaohuziResult",
+    "PaohuziState",
+    "Result",
+    "Split",
+    "State",
+    "Win",
+    "best_split",
+    "best_win",
+    "new_initial_state",
+    "perft",
+    "waits",
+]

@@ -3,12 +3,10 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
-#include "menzi/rules/four_color_rules.hpp"
 #include "menzi/search/policy.hpp"
 
-namespace menzi::four_color {
+namespace menzi {
 
 // Where each game's outcome is written; one row a game, one column a seat.
 struct SimulationRows {
@@ -20,9 +18,10 @@ struct SimulationRows {
 };
 
 // Plays game `first`, `first` + 1, ... with one policy a seat. A game depends on the seed and its
-// number only, never on the threads.
-void simulate(const Rules& rules, std::span<const Policy> policies, std::uint64_t seed, std::uint64_t first,
-              int threads, const SimulationRows& rows);
+// number only, never on the threads. Defined for every game of search/games.hpp.
+template <class Game>
+void simulate(const typename Game::Rules& rules, std::span<const Policy> policies, std::uint64_t seed,
+              std::uint64_t first, int threads, const SimulationRows& rows);
 
 struct PlayoutTotals {
   std::int64_t decisions = 0;
@@ -31,9 +30,11 @@ struct PlayoutTotals {
 };
 
 // Plays single deals uniformly at random, one after the other, and returns what they add up to.
-PlayoutTotals random_deals(const Rules& rules, std::uint64_t seed, std::int64_t deals);
+template <class Game>
+PlayoutTotals random_deals(const typename Game::Rules& rules, std::uint64_t seed, std::int64_t deals);
 
 // The floor under `random_deals`: shuffles the same decks and does nothing else. Returns a digest.
-std::uint64_t shuffle_decks(const Rules& rules, std::uint64_t seed, std::int64_t deals);
+template <class Game>
+std::uint64_t shuffle_decks(const typename Game::Rules& rules, std::uint64_t seed, std::int64_t deals);
 
-}  // namespace menzi::four_color
+}  // namespace menzi

@@ -1,5 +1,5 @@
 // The greedy player of the Four Color Cards games: one look at its own hand, table driven.
-#include "menzi/search/greedy.hpp"
+#include "menzi/search/four_color_greedy.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 
 #include "menzi/base/random.hpp"
 #include "menzi/play/four_color_match.hpp"

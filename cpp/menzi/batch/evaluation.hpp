@@ -1,0 +1,25 @@
+// What a bare hand is worth, whatever the game.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "menzi/play/meld.hpp"
+
+namespace menzi {
+
+struct Evaluation {
+  bool complete = false;
+  bool wins = false;              // complete, and worth as much as a win must be
+  int points = 0;                 // of all groups, 0 when the hand is not complete
+  std::vector<Meld> groups;       // as they are shown; empty when not complete
+  std::optional<int> card_group;  // four-color: index of the winning card's group
+  std::optional<int> loose;       // four-color: the least number of cards outside of all groups
+  std::optional<int> tun;         // paohuzi: what the win would pay
+  std::string why;                // what a win lacks; empty when there is one
+
+  bool operator==(const Evaluation&) const = default;
+};
+
+}  // namespace menzi

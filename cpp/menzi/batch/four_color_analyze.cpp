@@ -1,0 +1,141 @@
+// Bare hands analysed: distances, waits and discards of one, or of many at once by their counts.
+#include "menzi/batch/four_color_analyze.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <thread>
+#include <vector>
+
+#include "menzi/base/error.hpp"
+#include "menzi/cards/notation.hpp"
+
+namespace menzi::four_color {
+
+namespace {
+
+int copies_of(const Rules& rules, Kind kind) {
+  return kind == kFlowerKind ? rules.fields().flowers : kFourColorAlphabet.copies;
+}
+
+bool is_hand(const std::uint8_t* row, unsigned flowers) {
+  std::uint8_t most = 0;
+  for (int kind = 0; kind < kNumChessKinds; ++kind) most = std::max(most, row[kind]);
+  return most <= kFourColorAlphabet.copies && row[kFlowerKind] <= flowers;
+}
+
+// The words are masked although the counts have been checked: another thread may write to the array
+// meanwhile, which must not lead out of the tables.
+Blocks packed(const std::uint8_t* row) {
+  Blocks blocks;
+  unsigned soldiers = 0;
+  const std::uint8_t* own = row;
+  for (std::size_t color = 0; color < kNumColors; ++color, own += kNumRanks) {
+    blocks[color] = static_cast<std::uint16_t>((own[0] + own[1] * 8U + own[2] * 64U) & 511U);
+    blocks[4 + color] = static_cast<std::uint16_t>((own[3] + own[4] * 8U + own[5] * 64U) & 511U);
+    soldiers |= static_cast<unsigned>(own[6]) << (3 * color);
+  }
+  blocks[kSoldierBlock] = static_cast<std::uint16_t>(soldiers & 4095U);
+  blocks[kFlowerBlock] = row[kFlowerKind] & 15U;
+  return blocks;
+}
+
+KnownHand known_row(const Rules& rules, const Blocks& blocks) {
+  KnownHand known;
+  known.cards = blocks;
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    known.outside[kind] = static_cast<std::uint8_t>(std::max(copies_of(rules, kind) - known.count(kind), 0));
+  }
+  known.unseen = known.outside;
+  return known;
+}
+
+// Runs `rows(first, last)`, which returns its first bad row or -1, over parts of all rows.
+template <class Rows>
+std::int64_t in_parts(std::size_t count, int threads, const Rows& rows) {
+  const std::size_t parts = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(threads, 1)), 1,
+                                                    std::max<std::size_t>(count, 1));
+  std::vector<std::int64_t> bad(parts, -1);
+  const auto run = [&](std::size_t part) {
+    bad[part] = rows(count / parts * part + std::min(part, count % parts),
+                     count / parts * (part + 1) + std::min(part + 1, count % parts));
+  };
+  std::vector<std::jthread> others;
+  for (std::size_t part = 1; part < parts; ++part) others.emplace_back(run, part);
+  run(0);
+  others.clear();
+  const auto first = std::ranges::find_if(bad, [](std::int64_t row) { return row >= 0; });
+  return first == bad.end() ? -1 : *first;
+}
+
+}  // namespace
+
+KnownHand known_hand(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, const Hand& seen) {
+  KnownHand known;
+  for (const GroupId group : melds) {
+    if (group >= kNumGroups || !rules.splittable()[group]) {
+      throw NotationError("expected groups of the game on the table");
+    }
+    known.table_points += rules.fields().points[static_cast<std::size_t>(kGroups[group].type)].open;
+  }
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    int own = hand.count(kind);
+    for (const GroupId group : melds) own += kGroups[group].count(kind);
+    const int copies = copies_of(rules, kind), all = own + seen.count(kind);
+    if (all > copies) {
+      throw NotationError("expected at most " + std::to_string(copies) + " of " +
+                          card_text(kFourColorAlphabet, kind) + ", got " + std::to_string(all));
+    }
+    std::uint16_t& block = known.cards[kPlaces[kind].block];
+    block = static_cast<std::uint16_t>(block + hand.count(kind) * one_of(kind));
+    known.outside[kind] = static_cast<std::uint8_t>(copies - own);
+    known.unseen[kind] = static_cast<std::uint8_t>(copies - all);
+    known.all_unseen = known.all_unseen && all == hand.count(kind);
+  }
+  return known;
+}
+
+std::int64_t distance_batch(const Rules& rules, std::span<const std::uint8_t> counts, bool waiting,
+                            std::span<std::int8_t> distances, int threads) {
+  const Distances& tables = Distances::of(rules.tables());
+  const auto flowers = static_cast<unsigned>(rules.fields().flowers);
+  const int growth = waiting ? 1 : 0;
+  return in_parts(distances.size(), threads, [&](std::size_t first, std::size_t last) -> std::int64_t {
+    for (std::size_t i = first; i < last; ++i) {
+      const std::uint8_t* row = counts.data() + i * kNumKinds;
+      if (!is_hand(row, flowers)) return static_cast<std::int64_t>(i);
+      const Blocks blocks = packed(row);
+      std::array<unsigned, kNumColors> colors;
+      for (std::size_t color = 0; color < kNumColors; ++color) {
+        colors[color] = tables.color_sort(blocks[color], blocks[4 + color]);
+      }
+      const std::int8_t found = tables.look_up(colors, blocks[kSoldierBlock],
+                                               (flowers - blocks[kFlowerBlock]) & 15U, growth);
+      distances[i] = found != Distances::kBeyond
+                         ? found
+                         : static_cast<std::int8_t>(waiting ? tables.waiting_distance(known_row(rules, blocks))
+                                                            : tables.distance(known_row(rules, blocks)));
+    }
+    return -1;
+  });
+}
+
+std::int64_t waits_batch(const Rules& rules, std::span<const std::uint8_t> counts,
+                         std::span<std::int16_t> points, int threads) {
+  const auto flowers = static_cast<unsigned>(rules.fields().flowers);
+  return in_parts(points.size() / kNumKinds, threads, [&](std::size_t first, std::size_t last) -> std::int64_t {
+    for (std::size_t i = first; i < last; ++i) {
+      const std::uint8_t* row = counts.data() + i * kNumKinds;
+      if (!is_hand(row, flowers)) return static_cast<std::int64_t>(i);
+      const KnownHand known = known_row(rules, packed(row));
+      std::array<std::int32_t, kNumKinds> found;
+      wait_points(rules.tables(), known.cards, known.outside, found);
+      for (std::size_t kind = 0; kind < kNumKinds; ++kind) {
+        points[i * kNumKinds + kind] =
+            static_cast<std::int16_t>(std::min<std::int32_t>(found[kind], std::numeric_limits<std::int16_t>::max()));
+      }
+    }
+    return -1;
+  });
+}
+
+}  // namespace menzi::four_color
