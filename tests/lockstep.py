@@ -5,10 +5,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import menzi
 from menzi import oracle
-from menzi.variants import Rules, TaiwanRules
+from sightings import note_action, note_results
+
+if TYPE_CHECKING:
+    from menzi.variants import Rules
 
 __all__ = ["CHOOSERS", "Pair", "play_pair"]
 
@@ -52,6 +56,10 @@ class Pair:
             assert str(core.hand(seat)) == plain.hand(seat), self.where()
             assert [str(meld) for meld in core.melds(seat)] == plain.melds(seat), self.where()
             assert core.discards(seat) == plain.discards(seat), self.where()
+            if isinstance(core, menzi.PaohuziState):
+                assert core.is_dead(seat) == plain.is_dead(seat), self.where()
+                assert core.excuses(seat) == plain.excuses(seat), self.where()
+                assert core.locks(seat) == plain.locks(seat), self.where()
         assert core.returns() == plain.returns(), self.where()
         assert core.rewards() == plain.rewards(), self.where()
 
@@ -70,67 +78,16 @@ class Pair:
             assert core.card_group == plain.card_group, self.where()
             assert list(core.returns) == list(plain.returns), self.where()
             assert core.points == sum(group.points for group in core.groups), self.where()
+            if isinstance(self.core, menzi.PaohuziState):
+                assert core.huxi == plain.huxi, self.where()
+                assert core.tun == plain.tun, self.where()
+                assert core.heavenly == plain.heavenly, self.where()
 
     def apply(self, text: str) -> None:
         """Plays one action in both."""
-        self._note(text)
+        note_action(self.core, text, self.seen)
         self.core.apply_action(self.core.string_to_action(text))
         self.oracle.apply_text(text)
-
-    def _note(self, text: str) -> None:
-        """Counts what the tests want to have seen."""
-        core, seen = self.core, self.seen
-        phase = core.phase()
-        legal = [core.action_to_string(action) for action in core.legal_actions()]
-        seen[phase] += 1
-        if phase.startswith("claim") and "pass" not in legal:
-            seen["forced special"] += 1
-            if legal == ["hu"]:
-                seen["forced hu"] += 1
-        if "hu" in legal and text != "hu":
-            seen["hu declined"] += 1
-        if phase == "discard" and "hu" in legal:
-            seen["opening hu offered"] += 1
-        for player in range(core.num_players()):
-            hand = core.hand(player)
-            if len(hand) == 0:
-                seen["empty hand"] += 1
-            elif all(card[0] == "K" for card in hand):
-                seen["all-General hand"] += 1
-        if text == "hu" and phase == "discard":
-            seen["opening hu"] += 1
-        if text.startswith("meld") and len(menzi.read_cards(text[5:])) == 4:
-            seen["quad or four Soldiers"] += 1
-        if text == "meld F":
-            seen["flower taken"] += 1
-
-    def note_results(self) -> None:
-        """Counts how cards were claimed and rounds ended."""
-        drawer: int | None = None
-        answers: list[str] = []  # since anything else happened: those of one window, or of two
-        for event in self.core.events():
-            if event.type == "answer":
-                answers.append(event.text)
-                continue
-            self.seen["two wins at once"] += answers.count("hu") >= 2
-            self.seen["contested card"] += sum(text != "pass" for text in answers) >= 2
-            answers.clear()
-            if event.type == "meld":
-                self.seen["stolen card"] += drawer not in (None, event.seat)
-            self.seen["exhausted stock"] += event.type == "exhausted"
-            drawer = event.seat if event.type == "draw" else None
-        for result in self.core.results():
-            self.seen["deals"] += 1
-            if result.winner is None:
-                continue
-            self.seen["win"] += 1
-            if isinstance(self.rules, TaiwanRules):
-                if result.points < self.rules.threshold:
-                    self.seen["win below the threshold"] += 1
-                elif result.lucky:
-                    self.seen["lucky"] += 1
-                if result.card_group is None:
-                    self.seen["starter with nothing to discard"] += 1
 
 
 def _anything(_pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
@@ -139,7 +96,7 @@ def _anything(_pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
 
 def _eager(_pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
     """Claims what it can, a win last of all, so that hands run empty."""
-    claims = [i for i, text in enumerate(legal) if text.startswith("meld")]
+    claims = [i for i, text in enumerate(legal) if text.split()[0] in ("meld", *PAOHUZI_CLAIMS)]
     return choices.choice(claims) if claims else choices.randrange(len(legal))
 
 
@@ -162,6 +119,7 @@ def _mixed(pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
     return chooser(pair, legal, choices)
 
 
+PAOHUZI_CLAIMS = ("chi", "peng", "pao")
 CHOOSERS: tuple[Chooser, ...] = (_anything, _eager, _winner, _miser, _greedy, _mixed)
 
 
@@ -181,4 +139,4 @@ def play_pair(pair: Pair, chooser: Chooser, choices: random.Random, *, records: 
         pair.apply(legal[chooser(pair, legal, choices)])
     assert pair.core.is_terminal(), pair.where()
     pair.compare_records()
-    pair.note_results()
+    note_results(pair.core, pair.seen)

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lockstep import CHOOSERS, Pair, play_pair
-from menzi.variants import FlowerRules, Rules, TaiwanRules
-from stacking import likely_deck, shuffled_deck
+from menzi.variants import FlowerRules, PaohuziRules, Rules, TaiwanRules
+from stacking import likely_deck, rich_deck, shuffled_deck
 
 DEALS = 2000
 
@@ -23,31 +23,51 @@ VARIANTS: dict[str, Rules] = {
     "taiwan-3": menzi.TAIWAN.replace(players=3),
     "taiwan-4": menzi.TAIWAN,
     "taiwan-bga": menzi.TAIWAN_BGA,
+    "paohuzi": menzi.PAOHUZI,
 }
 
 COMMON = (
     "win",
-    "quad or four Soldiers",
-    "forced special",
-    "forced hu",
     "hu declined",
     "stolen card",
     "contested card",
     "two wins at once",
     "exhausted stock",
+)
+FOUR_COLOR = (
+    *COMMON,
+    "quad or four Soldiers",
+    "forced special",
+    "forced hu",
     "empty hand",
     "all-General hand",
 )
 MUST_SEE = {
-    FlowerRules: (*COMMON, "claim_second", "flower taken"),
-    TaiwanRules: (*COMMON, "win below the threshold", "lucky", "starter with nothing to discard"),
+    FlowerRules: (*FOUR_COLOR, "claim_second", "flower taken"),
+    TaiwanRules: (
+        *FOUR_COLOR,
+        "win below the threshold",
+        "lucky",
+        "starter with nothing to discard",
+    ),
+    PaohuziRules: (
+        *COMMON,
+        *("heavenly", "after_forced", "claim_reveal", "claim_discard"),
+        *("hu in heavenly", "hu in after_forced", "hu in claim_reveal"),
+        *("pao from kan", "pao from wei", "pao from peng", "ti laid", "wei laid", "peng laid"),
+        *("bi of 1", "bi of 2", "bi within one group", "locked"),
+        *("dead hand", "excused discard", "three ti", "heavenly win"),
+    ),
 }
+# By chance alone, without decks made for it, most of these hardly ever happen: counted and printed.
+RARE = ("heavenly", "three ti", "dead hand", "excused discard", "pao of a dead hand")
 
 
 def play(rules: Rules, number: int) -> Pair:
     """Game `number` of a run: deck, dealer and ways of choosing vary with it."""
     choices = random.Random(f"{number} {rules!r}")
-    deck = (None, likely_deck, likely_deck, shuffled_deck)[number % 4]
+    maker = rich_deck if isinstance(rules, PaohuziRules) else likely_deck
+    deck = (None, likely_deck, maker, shuffled_deck)[number % 4]
     pair = Pair(
         rules,
         seed=number,
@@ -66,12 +86,26 @@ def test_long_run(name: str) -> None:
     while seen["deals"] < DEALS:
         seen += play(rules, number).seen
         number += 1
-    # Hands of few cards bring about what twenty seldom do.
-    for small in range(400):
-        assert isinstance(rules, (FlowerRules, TaiwanRules))
-        seen += play(rules.replace(hand_size=1 + small % 8), small).seen
+    if isinstance(rules, PaohuziRules):
+        seen += by_chance(rules)
+    else:
+        # Hands of few cards bring about what twenty seldom do.
+        for small in range(400):
+            assert isinstance(rules, (FlowerRules, TaiwanRules))
+            seen += play(rules.replace(hand_size=1 + small % 8), small).seen
     assert not [what for what in MUST_SEE[type(rules)] if not seen[what]], seen
     print(name, dict(sorted(seen.items())))
+
+
+def by_chance(rules: Rules) -> Counter[str]:
+    """Deals by seed, played at random; prints how often what is rare happened."""
+    seen: Counter[str] = Counter()
+    for seed in range(400):
+        pair = Pair(rules, seed=seed)
+        play_pair(pair, CHOOSERS[0], random.Random(seed), records=False)
+        seen += pair.seen
+    print("by chance:", {what: seen[what] for what in RARE}, "in", seen["deals"], "deals")
+    return seen
 
 
 FIELDS: list[tuple[Rules, str, Any]] = [
@@ -92,12 +126,19 @@ FIELDS: list[tuple[Rules, str, Any]] = [
     *((menzi.TAIWAN, "next_starter", word) for word in ("winner", "rotate")),
     (menzi.TAIWAN, "points", {"pair": (4, 2), "quad": (0, 1), "field": (3, 9)}),
     (menzi.TAIWAN, "points", {"single": (5, 0), "generals": (1, 30), "soldiers3": (0, 7)}),
+    *((menzi.PAOHUZI, "min_huxi", n) for n in (0, 1, 3, 10, 18, 999)),
+    *((menzi.PAOHUZI, "ti_counts_as_kan", on) for on in (True, False)),
+    *((menzi.PAOHUZI, "opening_card_win", word) for word in ("none", "dealer", "all")),
+    *((menzi.PAOHUZI, "forced_pao", on) for on in (True, False)),
+    *((menzi.PAOHUZI, "wei_own_fourth", word) for word in ("pao", "ti")),
+    *((menzi.PAOHUZI, "chi_reveal_by_next", on) for on in (True, False)),
+    *((menzi.PAOHUZI, "lock", word) for word in ("both", "separate")),
+    *((menzi.PAOHUZI, "initial_ti", word) for word in ("owed", "none")),
 ]
 
 
 @pytest.mark.parametrize(("base", "field", "value"), FIELDS)
 def test_every_field(base: Rules, field: str, value: Any) -> None:
-    assert isinstance(base, (FlowerRules, TaiwanRules))
     rules = base.replace(**{field: value})
     seen: Counter[str] = Counter()
     for number in range(16):
@@ -134,11 +175,22 @@ def rules_objects() -> st.SearchStrategy[Rules]:
         next_starter=st.sampled_from(("winner", "rotate")),
         points=st.fixed_dictionaries({}, optional=dict.fromkeys(("pair", "quad", "single"), pairs)),
     )
-    return st.one_of(flower, taiwan)
+    paohuzi = st.builds(
+        menzi.PAOHUZI.replace,
+        min_huxi=st.sampled_from((0, 3, 6, 10, 15)),
+        ti_counts_as_kan=st.booleans(),
+        opening_card_win=st.sampled_from(("none", "dealer", "all")),
+        forced_pao=st.booleans(),
+        wei_own_fourth=st.sampled_from(("pao", "ti")),
+        chi_reveal_by_next=st.booleans(),
+        lock=st.sampled_from(("both", "separate")),
+        initial_ti=st.sampled_from(("owed", "none")),
+    )
+    return st.one_of(flower, taiwan, paohuzi)
 
 
 @settings(
-    max_examples=120,
+    max_examples=180,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

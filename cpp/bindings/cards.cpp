@@ -48,7 +48,11 @@ NotationError
            }),
            py::arg("text") = "", py::arg("deck") = "four-color")
       .def("__str__", &Hand::text)
-      .def("__repr__", [](const Hand& hand) { return "menzi.Hand('" + hand.text() + "')"; })
+      .def("__repr__",
+           [](const Hand& hand) {
+             const bool usual = &hand.alphabet() == &kFourColorAlphabet;
+             return "menzi.Hand('" + hand.text() + (usual ? "')" : "', '" + std::string(hand.alphabet().name) + "')");
+           })
       .def("__len__", &Hand::size)
       .def(
           "__eq__", [](const Hand& a, const Hand& b) { return a == b; }, py::is_operator())

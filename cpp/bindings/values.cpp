@@ -133,7 +133,7 @@ void bind_values(py::module_& module) {
           "Of paohuzi: whether the ti or the kan that were dealt won by themselves.")
       .field(
           "groups", [](const Result& r) { return tuple_of(r.groups); },
-          "The winner's groups, the table's first.")
+          "The winner's groups as they are shown; the game's rules say in which order.")
       .field(
           "card_group", [](const Result& r) { return r.card_group; },
           "Index of the winning card's group, or None.")
@@ -160,6 +160,9 @@ void bind_values(py::module_& module) {
           }),
           py::arg("winner"), py::arg("points"), py::arg("lucky"), py::arg("lucky_card"), py::arg("tun"),
           py::arg("heavenly"), py::arg("groups"), py::arg("card_group"), py::arg("lines"), py::arg("returns"))
+      .def_property_readonly(
+          "huxi", [](const Result& r) { return r.tun ? std::optional<int>(r.points) : std::nullopt; },
+          "Of paohuzi: the same as `points`; else None.")
       .def("__str__", [](const Result& r) {
         if (!r.winner) return std::string("no winner: the stock ran out");
         std::string text =

@@ -116,6 +116,11 @@ class Game:
         return self._rules.game
 
     @property
+    def deck(self) -> str:
+        """The name of the deck, as `Hand` and `read_cards` take it."""
+        return self._rules.deck
+
+    @property
     def players(self) -> int:
         """How many seats play."""
         return self._rules.players

@@ -233,11 +233,14 @@ class Rules(_Fields):
     ----------
     game : str
         Name of the game these rules belong to, a key of `GAMES`.
+    deck : str
+        Name of the deck it is played with, as `Hand` takes it.
     players : int
         Number of seats.
     """
 
     game: ClassVar[str]
+    deck: ClassVar[str] = "four-color"
 
     players: int = _integer(4, 2, 4)
 
@@ -455,6 +458,7 @@ class PaohuziRules(Rules):
     """
 
     game: ClassVar[str] = "paohuzi"
+    deck: ClassVar[str] = "paohuzi"
 
     players: int = _integer(3, 3, 3)
     min_huxi: int = _integer(15, 0, 999)
@@ -475,7 +479,9 @@ TAIWAN_BGA = TaiwanRules(
 PAOHUZI = PaohuziRules()
 
 #: The rules class of each game.
-GAMES: dict[str, type[Rules]] = {rules.game: rules for rules in (FlowerRules, TaiwanRules, PaohuziRules)}
+GAMES: dict[str, type[Rules]] = {
+    rules.game: rules for rules in (FlowerRules, TaiwanRules, PaohuziRules)
+}
 
 #: Named rules; the name of a game is the preset of its defaults.
 PRESETS: dict[str, Rules] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 import menzi
@@ -11,7 +12,7 @@ from stacking import stack_deck
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from menzi.variants import Rules
+    from menzi.variants import PaohuziRules, Rules
 
 __all__ = ["ENGINES", "Engine", "Outcome", "Table"]
 
@@ -19,6 +20,8 @@ ENGINES = ("oracle", "core")
 
 # Points, groups as shown, and which of them the winning card is in.
 Split = tuple[int, list[str], int | None]
+# Huxi, and groups as shown.
+Win = tuple[int, list[str]]
 
 
 class Outcome:
@@ -27,6 +30,9 @@ class Outcome:
     def __init__(self, result: Any) -> None:
         self.winner: int | None = result.winner
         self.points: int = result.points
+        self.huxi: int = getattr(result, "huxi", 0)
+        self.tun: int = getattr(result, "tun", 0)
+        self.heavenly: bool = getattr(result, "heavenly", False)
         self.lucky: int | None = result.lucky
         self.lucky_card: str | None = result.lucky_card
         self.groups = [str(group) for group in result.groups]
@@ -54,7 +60,7 @@ class Table:
 
     def legal(self) -> list[str]:
         if self.engine == "oracle":
-            return list(self.state.legal_texts())
+            return sorted(self.state.legal_texts())
         return sorted(self.state.action_to_string(action) for action in self.state.legal_actions())
 
     def hand(self, seat: int) -> str:
@@ -75,6 +81,21 @@ class Table:
 
     def dealer(self) -> int:
         return int(self.state.dealer())
+
+    def is_dead(self, seat: int) -> bool:
+        return bool(self.state.is_dead(seat))
+
+    def excuses(self, seat: int) -> int:
+        """The discards after melds that a seat of paohuzi need not make."""
+        return int(self.state.excuses(seat))
+
+    def locks(self, seat: int) -> list[str]:
+        """What a seat of paohuzi may no longer claim."""
+        return list(self.state.locks(seat))
+
+    def size(self, seat: int) -> int:
+        """The number of cards in a hand of paohuzi."""
+        return sum(letter not in "sb" for letter in self.hand(seat))
 
     def round(self) -> int:
         return int(self.state.round())
@@ -99,6 +120,15 @@ class Table:
             return list(self.state.events())
         return [(event.type, event.seat, event.text) for event in self.state.events()]
 
+    def kinds(self, *wanted: str) -> list[tuple[str, int | None, str]]:
+        """The events of these types."""
+        return [event for event in self.events() if event[0] in wanted]
+
+    def since(self, kind: str, seat: int, text: str) -> list[tuple[str, int | None, str]]:
+        """The events after the last one that is this."""
+        events = self.events()
+        return events[len(events) - events[::-1].index((kind, seat, text)) :]
+
     def snapshot(self) -> list[Any]:
         """Everything that can be seen, to be compared with another moment."""
         seats = range(len(self.returns()))
@@ -122,6 +152,27 @@ class Table:
         """Lets the seat that must discard do so."""
         assert self.phase() == "discard"
         self.apply(f"discard {card}")
+
+    def throw(self, card: str | None = None) -> str:
+        """Lets the seat that must discard do so, and all others leave the card to it.
+
+        Returns
+        -------
+        str
+            The card: the one given, else the first that may be discarded.
+        """
+        assert self.phase() == "discard"
+        action = self.legal()[0] if card is None else f"discard {card}"
+        seat = self.actor()
+        self.apply(action)
+        while self.phase() == "claim_discard" and not self.discarded(seat):
+            self.pass_on()
+        return action.removeprefix("discard ")
+
+    def discarded(self, seat: int) -> bool:
+        """Whether the last card a seat discarded lies in its row by now."""
+        laid = [kind for kind, who, _ in self.events() if who == seat]
+        return "unclaimed" in laid[-1 - laid[::-1].index("discard") :]
 
     def window(self, answers: Mapping[int, str] | None = None) -> list[int]:
         """Lets every seat asked in the open window answer, `pass` by default.
@@ -157,6 +208,18 @@ class Table:
         asked = any(kind == "answer" for kind, _, _ in events[:first])
         return events[first] == ("unclaimed", seat, card) and not asked
 
+    def on(self, card: str) -> dict[int, list[str]]:
+        """Every seat asked about a card, which must be open, with its answers."""
+        assert self.card() == card, f"open is {self.card()}, not {card}"
+        return self.asked()
+
+    def unasked(self, seat: int, card: str) -> bool:
+        """Whether a seat's open card came to lie before it after no question at all."""
+        laid = self.kinds("reveal", "discard", "answer", "meld", "unclaimed")
+        pairs = list(itertools.pairwise(laid))
+        lay = ("unclaimed", seat, card)
+        return (("reveal", seat, card), lay) in pairs or (("discard", seat, card), lay) in pairs
+
     def _window(self) -> tuple[str, int]:
         """What stays as it is while a window is open: nothing happens but answers."""
         return self.phase(), sum(kind != "answer" for kind, _, _ in self.events())
@@ -165,6 +228,11 @@ class Table:
         """Passes where that can be, else plays the first legal action."""
         legal = self.legal()
         self.apply("pass" if "pass" in legal else legal[0])
+
+    def pass_to(self, card: str) -> None:
+        """Passes on until a card is open."""
+        while self.card() != card:
+            self.pass_on()
 
 
 class Engine:
@@ -182,9 +250,12 @@ class Engine:
         dealer: int = 0,
         last: str = "",
         seed: int = 0,
+        first: int | None = None,
     ) -> Table:
         """A game from a stacked deck."""
-        deck = stack_deck(rules, hands or {}, draws, dealer=dealer, last=last, seed=seed)
+        deck = stack_deck(
+            rules, hands or {}, draws, dealer=dealer, last=last, seed=seed, first=first
+        )
         return self.start(rules, deck=deck, dealer=dealer, seed=seed)
 
     def start(
@@ -208,3 +279,29 @@ class Engine:
         if not found.complete:
             return None
         return found.points, [str(group) for group in found.groups], found.card_group
+
+    def win(
+        self,
+        rules: PaohuziRules,
+        hand: str,
+        melds: Sequence[str] = (),
+        card: str | None = None,
+        source: str = "other",
+    ) -> Win | None:
+        """The best win of a hand of paohuzi with a card of its own or of another seat, if any.
+
+        The least huxi are a matter of the deal: ask with ``min_huxi=0``.
+        """
+        if self.name == "oracle":
+            win = oracle.best_win(rules, hand, melds=melds, card=card, source=source)
+            return None if win is None else (win.huxi, list(win.groups))
+        asked = None if card is None else source
+        found = menzi.evaluate(menzi.Game(rules), hand, melds=melds, card=card, source=asked)
+        return (found.points, [str(group) for group in found.groups]) if found.complete else None
+
+    def waits(
+        self, rules: PaohuziRules, hand: str, melds: Sequence[str] = (), source: str = "other"
+    ) -> dict[str, int]:
+        """The cards a hand of paohuzi wins with and the huxi it then has; the oracle only."""
+        assert self.name == "oracle"
+        return dict(oracle.waits(rules, hand, melds=melds, source=source))

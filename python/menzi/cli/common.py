@@ -43,7 +43,7 @@ EXIT_INTERRUPTED = 130
 MAX_SEED = 2**64 - 1
 
 GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game: flower, taiwan, taiwan-bga.")
+    str, typer.Argument(metavar="GAME", help="A game: flower, taiwan, taiwan-bga, paohuzi.")
 ]
 PlayersOption = Annotated[
     int | None, typer.Option("--players", metavar="N", help="The same as --set players=N.")

@@ -69,6 +69,8 @@ def _as_data(
                 "points": result.points,
                 "lucky": result.lucky,
                 "lucky_card": result.lucky_card,
+                "tun": result.tun,
+                "heavenly": result.heavenly,
                 "groups": [str(group) for group in result.groups],
                 "card_group": result.card_group,
                 "lines": [
@@ -94,7 +96,7 @@ class _Transcript:
         self._match = len(state.results()) > 1
         events = state.events()
         last = max(i for i, event in enumerate(events) if event.type == "round")
-        drawn = sum(event.type == "draw" for event in events[last:])
+        drawn = sum(event.type in ("draw", "reveal") for event in events[last:])
         self._full_stock = state.stock_size() + drawn  # alike in every round
         self._stock = self._full_stock
         self._dealt: dict[int, list[str]] = {}
@@ -117,6 +119,7 @@ class _Transcript:
         self._starter, self._number = seat, text
         self._stock = self._full_stock
         self._dealt = {}
+        self._from = seat
 
     def _tell_deal(self, seat: int, text: str) -> None:
         self._dealt.setdefault(seat, []).append(text)
@@ -136,6 +139,8 @@ class _Transcript:
     def _open(self, seat: int, left: Text) -> None:
         """Begin the line of a card that seat drew or discarded."""
         self._tell_hands()
+        if self._answers:  # a win offered and declined, with no card open
+            self._close(None)
         self._left, self._answers, self._asked, self._from = left, [], -1, seat
 
     def _close(self, outcome: Text | None) -> None:
@@ -154,6 +159,10 @@ class _Transcript:
         self._stock -= 1
         self._open(seat, Text(f"stock {self._stock:<3} seat {seat} draws ") + self._card(text))
 
+    def _tell_reveal(self, seat: int, text: str) -> None:
+        self._stock -= 1
+        self._open(seat, Text(f"stock {self._stock:<3} seat {seat} reveals ") + self._card(text))
+
     def _tell_discard(self, seat: int, text: str) -> None:
         self._open(seat, Text(f"          seat {seat} discards ") + self._card(text))
 
@@ -167,6 +176,12 @@ class _Transcript:
 
     def _tell_meld(self, seat: int, text: str) -> None:
         self._close(Text(f"seat {seat} lays ") + self._card(text))
+
+    def _tell_excused(self, seat: int, text: str) -> None:
+        self._close(Text(f"seat {seat} need not discard, excuses left: {text}"))
+
+    def _tell_dead(self, seat: int, _text: str) -> None:
+        self._close(Text(f"the hand of seat {seat} is dead"))
 
     def _tell_unclaimed(self, _seat: int, _text: str) -> None:
         self._close(None)
@@ -187,8 +202,9 @@ class _Transcript:
         if result.winner is None:
             self._out.print("nobody wins")
         else:
-            points = "1 point" if result.points == 1 else f"{result.points} points"
-            self._out.print(f"seat {result.winner} wins with {points}")
+            unit = "huxi" if result.tun else "point" if result.points == 1 else "points"
+            heavenly = ", heavenly" if result.heavenly else ""
+            self._out.print(f"seat {result.winner} wins with {result.points} {unit}{heavenly}")
             for number, line in enumerate(result.lines):
                 is_group = number < len(result.groups)
                 text = self._card(line.text) if is_group else Text(line.text)

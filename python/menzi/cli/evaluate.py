@@ -25,8 +25,17 @@ def evaluate(
     card: Annotated[
         str | None, typer.Option("--card", metavar="CARD", help="The card to win with.")
     ] = None,
+    source: Annotated[
+        str | None,
+        typer.Option("--source", metavar="WHO", help="Of paohuzi: who revealed it, own or other."),
+    ] = None,
     table: Annotated[
-        str, typer.Option("--table", metavar="GROUPS", help="Groups on the table, with spaces.")
+        str,
+        typer.Option(
+            "--table",
+            metavar="GROUPS",
+            help="Groups on the table: 'KAEr PPPr', of paohuzi 'wei 222s, chi 123b'.",
+        ),
     ] = "",
     players: common.PlayersOption = None,
     settings: common.SetOption = None,
@@ -35,16 +44,20 @@ def evaluate(
 ) -> None:
     """Split cards into groups in the way that is worth most."""
     made = common.make_game(game, settings, players)
-    found = menzi.evaluate(made, hand, melds=tuple(table.split()), card=card)
-    pays = _payment(made.rules, found.points) if found.complete else None
+    melds = _melds(made, table)
+    found = menzi.evaluate(made, hand, melds=melds, card=card, source=source)
+    pays = _payment(made.rules, found) if found.wins else None
     if as_json:
         data = {
             "game": game,
             "rules": made.rules.to_dict(),
-            "hand": str(menzi.Hand(hand)),
+            "hand": str(menzi.Hand(hand, made.deck)),
             "card": card,
-            "table": table.split(),
+            "source": source,
+            "table": melds,
             "complete": found.complete,
+            "wins": found.wins,
+            "why": found.why,
             "points": found.points if found.complete else None,
             "groups": [
                 {"text": str(g), "type": g.type, "points": g.points, "open": g.open}
@@ -52,6 +65,7 @@ def evaluate(
             ],
             "card_group": found.card_group,
             "loose": found.loose,
+            "tun": found.tun,
         }
         if pays is not None:
             data["pays"] = pays
@@ -59,8 +73,7 @@ def evaluate(
         return
     out = common.console()
     if not found.complete:
-        cards = "1 card stands" if found.loose == 1 else f"{found.loose} cards stand"
-        out.print(f"not complete: at least {cards} outside of groups")
+        out.print(f"not complete: {found.why}")
         return
     for number, group in enumerate(found.groups):
         text = card_text(str(group), chinese=chinese)
@@ -68,7 +81,10 @@ def evaluate(
         where = "open" if group.open else "concealed"
         won = ", with the winning card" if number == found.card_group else ""
         out.print(Text(f"{group.points:6}  ") + text + Text(f"{group.type}, {where}{won}"))
-    out.print(f"{found.points:6}  in total")
+    unit = "" if found.tun is None else f" huxi, {found.tun} tun"
+    out.print(f"{found.points:6}{unit}  in total")
+    if not found.wins:
+        out.print(f"no win: {found.why}")
     if pays is not None:
         for who, key in (("the winner", "winner"), ("every other player", "others")):
             lucky = pays["lucky"][key]
@@ -76,15 +92,28 @@ def evaluate(
             out.print(f"{who} gets {common.signed(pays[key])}{more if lucky else ''}")
 
 
-def _payment(rules: Rules, points: int) -> dict[str, Any] | None:
+def _melds(game: menzi.Game, table: str) -> list[str]:
+    """Return the groups of a text; those of paohuzi are a name and cards each."""
+    words = table.replace(",", " ").split()
+    if game.name != "paohuzi":
+        return words
+    return [" ".join(words[i : i + 2]) for i in range(0, len(words), 2)]
+
+
+def _payment(rules: Rules, found: menzi.Evaluation) -> dict[str, Any] | None:
     """Return what a win with these points brings everybody, where the game settles wins.
 
-    docs/rules/taiwan.md, "Score of a round". Under "lucky" is what each card that the lucky card
-    matches adds.
+    docs/rules/taiwan.md, "Score of a round"; docs/rules/paohuzi.md, "Score". Under "lucky" is what
+    each card that the lucky card matches adds.
     """
     data = rules.to_dict()
+    if found.tun is not None:
+        others = data["players"] - 1
+        none = {"winner": 0, "others": 0}
+        return {"winner": others * found.tun, "others": -found.tun, "lucky": none}
     if "settlement" not in data:
         return None
+    points = found.points
     players, threshold = data["players"] - 1, data["threshold"]
     is_paid = points >= threshold
     if data["settlement"] == "each":

@@ -13,6 +13,7 @@ from .four_color_state import FourColorState
 from .paohuzi_state import PaohuziState
 
 if TYPE_CHECKING:
+    from .notation import Notation
     from .state import State
 
 __all__ = ["new_initial_state"]
@@ -53,13 +54,17 @@ def new_initial_state(
         raise RulesError(f"expected a seed from 0 to 2**64 - 1, not {seed!r}")
     if dealer is not None and not 0 <= dealer < rules.players:
         raise RulesError(f"expected a dealer from 0 to {rules.players - 1}, not {dealer!r}")
-    paohuzi = isinstance(rules, PaohuziRules)
-    notation = paohuzi_cards.NOTATION if paohuzi else four_color_cards.NOTATION
-    cards: list[int] | None = None
-    if deck is not None:
-        full = paohuzi_cards.full_deck() if paohuzi else four_color_cards.full_deck(rules)
-        cards = notation.read_cards(deck)
-        notation.check_deck(full, cards)
     if isinstance(rules, PaohuziRules):
+        cards = _read_deck(paohuzi_cards.NOTATION, paohuzi_cards.full_deck(), deck)
         return PaohuziState(rules, seed, cards, dealer)
+    cards = _read_deck(four_color_cards.NOTATION, four_color_cards.full_deck(rules), deck)
     return FourColorState(rules, seed, cards, dealer)
+
+
+def _read_deck(notation: Notation, full: list[int], deck: str | None) -> list[int] | None:
+    """Return the cards of a deck as written, which must be those of the full deck."""
+    if deck is None:
+        return None
+    cards = notation.read_cards(deck)
+    notation.check_deck(full, cards)
+    return cards

@@ -1,4 +1,4 @@
-"""The legal groups of each game, and every way to split cards into them."""
+"""The legal groups of each Four Color game, and every way to split cards into them."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ def free_cards(hand: Iterable[int]) -> Cards:
     return tuple(kind for kind in held if held.count(kind) != 3)
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def chi_sets(free: Cards, card: int) -> tuple[tuple[Cards, ...], ...]:
     """Return every set of groups that a chi of the card may lay down, bi included.
 

@@ -64,7 +64,7 @@ def _shown(groups: Iterable[Group]) -> Win:
 # Ways to win
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=20_000)
 def _splits(cards: Cards, peng: int | None, pairs: int) -> tuple[tuple[Group, ...], ...]:
     """Return every way to split cards of a hand into groups, some of them more than once.
 
@@ -120,7 +120,7 @@ def _ways(
             yield (*(pao if group == meld else group for group in melds), *kans), free, None
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=20_000)
 def best_way(
     rules: PaohuziRules, hand: Cards, melds: tuple[Group, ...], card: int | None, source: str | None
 ) -> tuple[Group, ...] | None:

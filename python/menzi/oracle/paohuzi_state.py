@@ -6,14 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from .paohuzi_cards import NOTATION, full_deck
-from .paohuzi_groups import (
-    QUADS,
-    Cards,
-    Group,
-    chi_sets,
-    chi_text,
-    free_cards,
-)
+from .paohuzi_groups import QUADS, Cards, Group, chi_sets, chi_text, free_cards
 from .paohuzi_melds import forced_meld, lay
 from .paohuzi_scoring import Win, heavenly_win, tun, win_with
 from .rng import Stream
@@ -409,7 +402,6 @@ class PaohuziState(State):
 
     def _end(self, winner: int | None, win: Win, each: int, returns: list[int]) -> None:
         """Book how the deal ended."""
-        heavenly = self._phase == "heavenly"
         result = PaohuziResult(
             winner=winner,
             points=win.huxi,
@@ -421,7 +413,7 @@ class PaohuziState(State):
             returns=returns,
             huxi=win.huxi,
             tun=each,
-            heavenly=heavenly,
+            heavenly=self._phase == "heavenly",
         )
         self._finish(result)
         self._pending = []

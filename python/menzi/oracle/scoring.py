@@ -1,4 +1,4 @@
-"""The points of a winner: the best split of the hand, the lucky card, and who pays what."""
+"""The points of a Four Color winner: the best split of the hand, the lucky card, who pays what."""
 
 from __future__ import annotations
 
