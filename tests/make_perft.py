@@ -26,6 +26,14 @@ CASES: dict[str, list[dict[str, object]]] = {
     "flower": [{}, {}, {}, {"players": 3}, {"players": 2, "second_window": False}, {"flowers": 8}],
     "taiwan": [{}, {}, {"players": 3}, {"players": 2}, {"second_window": True}, {"hand_size": 8}],
     "taiwan-bga": [{}, {}, {"players": 2}, {"players": 3}, {"opening_hu": True, "hand_size": 7}],
+    "paohuzi": [
+        {},
+        {},
+        {"chi_reveal_by_next": True, "lock": "separate"},
+        {"min_huxi": 3, "forced_pao": True},
+        {"wei_own_fourth": "ti", "opening_card_win": "all"},
+        {"initial_ti": "none", "ti_counts_as_kan": True},
+    ],
 }
 
 

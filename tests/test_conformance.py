@@ -9,7 +9,7 @@ from collections import Counter
 
 import menzi
 import pytest
-from menzi.variants import FlowerRules, Rules, TaiwanRules
+from menzi.variants import FlowerRules, PaohuziRules, Rules, TaiwanRules
 from stacking import all_cards, likely_deck
 
 RULES: dict[str, Rules] = {
@@ -18,8 +18,17 @@ RULES: dict[str, Rules] = {
     "taiwan": menzi.TAIWAN,
     "taiwan-2": menzi.TAIWAN.replace(players=2, second_window=True, opening_hu=True),
     "taiwan-bga": menzi.TAIWAN_BGA.replace(players=3),
+    "paohuzi": menzi.PAOHUZI,
+    "paohuzi-all": menzi.PAOHUZI.replace(
+        min_huxi=6, opening_card_win="all", chi_reveal_by_next=True, lock="separate"
+    ),
 }
 GAMES_EACH = 30
+
+
+def cards_of(meld: menzi.Meld, rules: Rules) -> menzi.Hand:
+    """The cards of a group; those of paohuzi stand behind its name."""
+    return menzi.Hand(str(meld).rpartition(" ")[2], rules.deck)
 
 
 def cards_on_table(state: menzi.State) -> Counter[str]:
@@ -29,7 +38,7 @@ def cards_on_table(state: menzi.State) -> Counter[str]:
         cards.update(state.hand(seat))
         cards.update(state.discards(seat))
         for meld in state.melds(seat):
-            cards.update(menzi.Hand(str(meld)))
+            cards.update(cards_of(meld, state.game.rules))
     card = state.public_card()
     if card is not None:
         cards[card] += 1
@@ -38,7 +47,9 @@ def cards_on_table(state: menzi.State) -> Counter[str]:
 
 def held(state: menzi.State, seat: int) -> int:
     """The cards a seat has in its hand and on the table."""
-    return len(state.hand(seat)) + sum(len(menzi.Hand(str(meld))) for meld in state.melds(seat))
+    return len(state.hand(seat)) + sum(
+        len(cards_of(meld, state.game.rules)) for meld in state.melds(seat)
+    )
 
 
 def check_position(state: menzi.State, rules: Rules) -> None:
@@ -50,12 +61,36 @@ def check_position(state: menzi.State, rules: Rules) -> None:
         assert state.string_to_action(state.action_to_string(action)) == action
     assert not cards_on_table(state) - Counter(all_cards(rules))
     assert cards_on_table(state).total() + state.stock_size() == len(all_cards(rules))
+    if isinstance(rules, PaohuziRules):
+        check_sizes(state)
+        return
     assert isinstance(rules, (FlowerRules, TaiwanRules))
     # 20 cards a seat between turns; who has just laid a group, or was dealt the 21st, has one more.
     for seat in range(rules.players):
         extra = state.phase() == "discard" and seat == state.current_player()
         if not state.is_terminal():
             assert held(state, seat) == rules.hand_size + extra
+
+
+def check_sizes(state: menzi.State) -> None:
+    """What a seat of paohuzi holds between turns: 20 cards, and one more for a quad."""
+    assert isinstance(state, menzi.PaohuziState)
+    if state.is_terminal() or state.phase() in ("heavenly", "opening", "after_forced"):
+        return
+    for seat in range(3):
+        melds = [str(meld) for meld in state.melds(seat)]
+        quads = sum(text.startswith(("ti ", "pao ")) for text in melds)
+        initial = 0
+        for event in state.events():
+            if event.type in ("answer", "discard", "reveal"):
+                break
+            initial += event.type == "meld" and event.seat == seat
+        extra = state.phase() == "discard" and seat == state.current_player()
+        # A discard less for each quad after the first; initial ti count as quads, and leave the
+        # hand short of cards until as many discards have been excused.
+        excused = max(0, initial - 1) - state.excuses(seat)
+        expected = 20 + max(0, quads - initial - (initial == 0)) + excused + extra
+        assert held(state, seat) == expected + state.is_dead(seat), state.serialize()
 
 
 def check_copies(state: menzi.State) -> None:
@@ -116,14 +151,18 @@ def check_end(state: menzi.State, rules: Rules) -> None:
             assert hash(value) == hash(pickle.loads(pickle.dumps(value)))
         check_settlement(result, rules)
     if last.winner is not None:
-        cards = Counter(card for group in last.groups for card in menzi.Hand(str(group)))
+        cards = Counter(card for group in last.groups for card in cards_of(group, rules))
         seat = last.winner
         own = Counter(state.hand(seat))
         for meld in state.melds(seat):
-            own.update(menzi.Hand(str(meld)))
+            own.update(cards_of(meld, rules))
         card = state.public_card()
         if card is not None:
             own[card] += 1
+        if isinstance(rules, PaohuziRules):
+            assert last.heavenly or state.phase() == "over"
+            assert last.heavenly or len(last.groups) == 7
+            return
         assert cards == own
         assert isinstance(rules, (FlowerRules, TaiwanRules))
         assert cards.total() == rules.hand_size + 1
@@ -143,6 +182,11 @@ def check_settlement(result: menzi.Result, rules: Rules) -> None:
         assert won == result.points
         assert sum(result.returns) == won
         assert result.points % 2 == 1 or rules.hand_size % 2 == 1
+        return
+    if isinstance(rules, PaohuziRules):
+        assert result.tun == max(0, result.points - rules.min_huxi) // 3 + 1
+        assert won == 2 * result.tun == result.lines[-1].points
+        assert sum(result.returns) == 0
         return
     assert isinstance(rules, TaiwanRules)
     assert sum(line.points for line in result.lines[groups:]) == won

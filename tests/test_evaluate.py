@@ -1,4 +1,4 @@
-"""Bare hands: one by one and in batches, against the oracle."""
+"""Bare hands of Four Color Cards: one by one and in batches, against the oracle."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 KINDS = [card_text(kind) for kind in range(29)]
 
 RULES: dict[str, Rules] = {
-    **menzi.PRESETS,
+    "flower": menzi.FLOWER,
+    "taiwan": menzi.TAIWAN,
+    "taiwan-bga": menzi.TAIWAN_BGA,
     "flower-odd": menzi.FLOWER.replace(flowers=8, points={"pair": 3, "triple": 0, "command": 9}),
     "taiwan-odd": menzi.TAIWAN.replace(points={"single": (4, 0), "triple": (9, 1), "quad": (0, 2)}),
 }

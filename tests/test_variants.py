@@ -16,11 +16,13 @@ from menzi.errors import DeckError, IllegalActionError, MenziError, NotationErro
 from menzi.variants import (
     FLOWER,
     GAMES,
+    PAOHUZI,
     PRESETS,
     TAIWAN,
     TAIWAN_BGA,
     FlowerPoints,
     FlowerRules,
+    PaohuziRules,
     Rules,
     TaiwanPoints,
     TaiwanRules,
@@ -37,17 +39,26 @@ INTEGERS = [
     (TaiwanRules, "rounds", 1, 99),
     (TaiwanRules, "hand_size", 1, 20),
     (TaiwanRules, "threshold", 0, 999),
+    (PaohuziRules, "players", 3, 3),
+    (PaohuziRules, "min_huxi", 0, 999),
     *((FlowerPoints, field.name, 0, 999) for field in dataclasses.fields(FlowerPoints)),
 ]
 SWITCHES = [
     (FlowerRules, "second_window"),
     (TaiwanRules, "opening_hu"),
     (TaiwanRules, "second_window"),
+    (PaohuziRules, "ti_counts_as_kan"),
+    (PaohuziRules, "forced_pao"),
+    (PaohuziRules, "chi_reveal_by_next"),
 ]
 CHOICES = [
     (TaiwanRules, "lucky_match", ("type", "identical")),
     (TaiwanRules, "settlement", ("seed", "each")),
     (TaiwanRules, "next_starter", ("winner", "rotate")),
+    (PaohuziRules, "opening_card_win", ("none", "dealer", "all")),
+    (PaohuziRules, "wei_own_fourth", ("pao", "ti")),
+    (PaohuziRules, "lock", ("both", "separate")),
+    (PaohuziRules, "initial_ti", ("owed", "none")),
 ]
 PAIRS = [field.name for field in dataclasses.fields(TaiwanPoints)]
 
@@ -135,7 +146,12 @@ def test_taiwan_bga_is_taiwan_with_three_changes() -> None:
 
 
 def test_presets() -> None:
-    assert PRESETS == {"flower": FLOWER, "taiwan": TAIWAN, "taiwan-bga": TAIWAN_BGA}
+    assert PRESETS == {
+        "flower": FLOWER,
+        "taiwan": TAIWAN,
+        "taiwan-bga": TAIWAN_BGA,
+        "paohuzi": PAOHUZI,
+    }
     assert {rules.game for rules in PRESETS.values()} == set(GAMES)
     for game, kind in GAMES.items():
         assert PRESETS[game] == kind()
@@ -272,7 +288,7 @@ def test_points_with_keys_that_are_no_names_are_refused() -> None:
 # Copies, equality, hash.
 
 
-@pytest.mark.parametrize("rules", [*PRESETS.values(), TAIWAN_BGA.replace(players=3, rounds=9)])
+@pytest.mark.parametrize("rules", [FLOWER, TAIWAN, TAIWAN_BGA.replace(players=3, rounds=9)])
 def test_replace_keeps_the_rest(rules: Rules) -> None:
     changed = rules.replace(hand_size=7)
     assert changed.to_dict() == rules.to_dict() | {"hand_size": 7}

@@ -6,6 +6,8 @@
 namespace menzi::test {
 
 void test_claim_round();
+void test_four_color_distance();
+void test_paohuzi_eval();
 void test_positions();
 void test_random();
 void test_simulation();
@@ -15,6 +17,8 @@ void test_tables();
 
 int main() {
   menzi::test::test_claim_round();
+  menzi::test::test_four_color_distance();
+  menzi::test::test_paohuzi_eval();
   menzi::test::test_positions();
   menzi::test::test_random();
   menzi::test::test_simulation();

@@ -434,6 +434,11 @@ void test_examples() {
   CHECK(best_win(hand, TableGroups(laid), nine, Source::kOtherReveal, WeiFourth::kMayPao) == 24);
   CHECK(best_win(hand, TableGroups(laid), nine, Source::kOwnReveal, WeiFourth::kMayPao) == 27);
 
+  // Of two ways with as many huxi the first by its text: 44s4b and so on before 456s.
+  const auto tie = best_split(hand_of("44s55s66s456b99s"), laid, kNoKind, Source::kNone, WeiFourth::kMayPao);
+  CHECK(tie &&
+        joined_text(tie->groups) == "wei 222s chi 44s4b chi 55s5b chi 66s6b pair 99s chi 123b ti TTTTb");
+
   const HandCounts full = hand_of("22s33s456678s3456b999bTTTb");
   CHECK(best_win(full, TableGroups(), card_of("2s"), Source::kOwnReveal, WeiFourth::kMayPao) == 15);
   CHECK(best_win(full, TableGroups(), card_of("2s"), Source::kOtherReveal, WeiFourth::kMayPao) == 13);

@@ -39,11 +39,15 @@ Blocks packed(const std::uint8_t* row) {
   return blocks;
 }
 
+// Counts beyond the deck's, which a row may have only by such a write, are cut.
 KnownHand known_row(const Rules& rules, const Blocks& blocks) {
   KnownHand known;
-  known.cards = blocks;
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
-    known.outside[kind] = static_cast<std::uint8_t>(std::max(copies_of(rules, kind) - known.count(kind), 0));
+    const int copies = copies_of(rules, kind),
+              held = std::min(count_at(blocks[kPlaces[kind].block], kind), copies);
+    std::uint16_t& block = known.cards[kPlaces[kind].block];
+    block = static_cast<std::uint16_t>(block | held << kPlaces[kind].shift);
+    known.outside[kind] = static_cast<std::uint8_t>(copies - held);
   }
   known.unseen = known.outside;
   return known;
@@ -71,26 +75,30 @@ std::int64_t in_parts(std::size_t count, int threads, const Rows& rows) {
 
 KnownHand known_hand(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, const Hand& seen) {
   KnownHand known;
+  std::array<int, kNumKinds> on_table{};
   for (const GroupId group : melds) {
     if (group >= kNumGroups || !rules.splittable()[group]) {
       throw NotationError("expected groups of the game on the table");
     }
-    known.table_points += rules.fields().points[static_cast<std::size_t>(kGroups[group].type)].open;
+    const Group& cards = kGroups[group];
+    known.table_points += rules.fields().points[static_cast<std::size_t>(cards.type)].open;
+    for (std::size_t i = 0; i < cards.size; ++i) ++on_table[cards.cards[i]];
   }
+  int others = 0;
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
-    int own = hand.count(kind);
-    for (const GroupId group : melds) own += kGroups[group].count(kind);
-    const int copies = copies_of(rules, kind), all = own + seen.count(kind);
+    const int held = hand.count(kind), elsewhere = seen.count(kind);
+    const int copies = copies_of(rules, kind), all = held + on_table[kind] + elsewhere;
     if (all > copies) {
       throw NotationError("expected at most " + std::to_string(copies) + " of " +
                           card_text(kFourColorAlphabet, kind) + ", got " + std::to_string(all));
     }
     std::uint16_t& block = known.cards[kPlaces[kind].block];
-    block = static_cast<std::uint16_t>(block + hand.count(kind) * one_of(kind));
-    known.outside[kind] = static_cast<std::uint8_t>(copies - own);
+    block = static_cast<std::uint16_t>(block | held << kPlaces[kind].shift);
+    known.outside[kind] = static_cast<std::uint8_t>(copies - all + elsewhere);
     known.unseen[kind] = static_cast<std::uint8_t>(copies - all);
-    known.all_unseen = known.all_unseen && all == hand.count(kind);
+    others += all - held;
   }
+  known.all_unseen = others == 0;
   return known;
 }
 
@@ -108,12 +116,13 @@ std::int64_t distance_batch(const Rules& rules, std::span<const std::uint8_t> co
       for (std::size_t color = 0; color < kNumColors; ++color) {
         colors[color] = tables.color_sort(blocks[color], blocks[4 + color]);
       }
-      const std::int8_t found = tables.look_up(colors, blocks[kSoldierBlock],
-                                               (flowers - blocks[kFlowerBlock]) & 15U, growth);
-      distances[i] = found != Distances::kBeyond
-                         ? found
-                         : static_cast<std::int8_t>(waiting ? tables.waiting_distance(known_row(rules, blocks))
-                                                            : tables.distance(known_row(rules, blocks)));
+      const std::int8_t found =
+          tables.look_up(colors, blocks[kSoldierBlock], (flowers - blocks[kFlowerBlock]) & 15U, growth);
+      distances[i] =
+          found != Distances::kBeyond
+              ? found
+              : static_cast<std::int8_t>(waiting ? tables.waiting_distance(known_row(rules, blocks))
+                                                 : tables.distance(known_row(rules, blocks)));
     }
     return -1;
   });
@@ -122,20 +131,21 @@ std::int64_t distance_batch(const Rules& rules, std::span<const std::uint8_t> co
 std::int64_t waits_batch(const Rules& rules, std::span<const std::uint8_t> counts,
                          std::span<std::int16_t> points, int threads) {
   const auto flowers = static_cast<unsigned>(rules.fields().flowers);
-  return in_parts(points.size() / kNumKinds, threads, [&](std::size_t first, std::size_t last) -> std::int64_t {
-    for (std::size_t i = first; i < last; ++i) {
-      const std::uint8_t* row = counts.data() + i * kNumKinds;
-      if (!is_hand(row, flowers)) return static_cast<std::int64_t>(i);
-      const KnownHand known = known_row(rules, packed(row));
-      std::array<std::int32_t, kNumKinds> found;
-      wait_points(rules.tables(), known.cards, known.outside, found);
-      for (std::size_t kind = 0; kind < kNumKinds; ++kind) {
-        points[i * kNumKinds + kind] =
-            static_cast<std::int16_t>(std::min<std::int32_t>(found[kind], std::numeric_limits<std::int16_t>::max()));
-      }
-    }
-    return -1;
-  });
+  return in_parts(points.size() / kNumKinds, threads,
+                  [&](std::size_t first, std::size_t last) -> std::int64_t {
+                    for (std::size_t i = first; i < last; ++i) {
+                      const std::uint8_t* row = counts.data() + i * kNumKinds;
+                      if (!is_hand(row, flowers)) return static_cast<std::int64_t>(i);
+                      std::array<std::int32_t, kNumKinds> found;
+                      wait_points(rules.tables(), packed(row), found);
+                      if (row[kFlowerKind] >= flowers) found[kFlowerKind] = -1;
+                      for (std::size_t kind = 0; kind < kNumKinds; ++kind) {
+                        points[i * kNumKinds + kind] = static_cast<std::int16_t>(
+                            std::min<std::int32_t>(found[kind], std::numeric_limits<std::int16_t>::max()));
+                      }
+                    }
+                    return -1;
+                  });
 }
 
 }  // namespace menzi::four_color

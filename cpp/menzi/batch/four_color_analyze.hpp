@@ -24,7 +24,8 @@ inline int waiting_distance(const Rules& rules, const KnownHand& known) {
   return Distances::of(rules.tables()).waiting_distance(known);
 }
 inline Needs needs(const Rules& rules, const KnownHand& known) {
-  return Distances::of(rules.tables()).needs(known);
+  const Distances& distances = Distances::of(rules.tables());
+  return distances.needs(known, distances.folding(known));
 }
 inline std::vector<Wait> waits(const Rules& rules, const KnownHand& known) {
   return waits(rules.tables(), known);

@@ -29,6 +29,10 @@ std::string lacking(Flaw flaw) {
 
 Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, Kind card,
                     Source source) {
+  for (const GroupId group : melds) {
+    if (type_of(group) == GroupType::kKan || type_of(group) == GroupType::kPair)
+      throw NotationError(quoted(group_text(group)) + " is never laid: expected ti, pao, wei, peng or chi");
+  }
   const TableGroups table(melds);
   HandCounts counts;
   for (Kind kind = 0; kind < kNumKinds; ++kind) {

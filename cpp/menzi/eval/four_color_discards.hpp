@@ -20,10 +20,10 @@ enum class Behind : std::uint8_t {
 
 struct Discard {
   Kind kind;
-  int distance;                // the waiting distance of the cards left
-  std::uint32_t kinds;         // bit k: a card of kind k lowers it
-  int unseen;                  // cards of those kinds that may still come
-  std::int64_t points_sum;     // at distance 1 the most points of each of those cards added up, else 0
+  int distance;             // the waiting distance of the cards left
+  std::uint32_t kinds;      // bit k: a card of kind k lowers it
+  int unseen;               // cards of those kinds that may still come
+  std::int64_t points_sum;  // at distance 1 the most points of each of those cards added up, else 0
   Behind behind = Behind::kFirst;
 
   // The mean of the points over the unseen cards that complete the hand; only at distance 1.

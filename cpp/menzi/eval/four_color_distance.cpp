@@ -9,20 +9,11 @@ namespace menzi::four_color {
 
 namespace {
 
-Folding<kTableLanes> folding_of(const ExchangeTables& exchanges, const KnownHand& known) {
-  Folding<kTableLanes> folding;
-  for (int block = 0; block < kNumBlocks; ++block) folding.set(block, exchanges.of(block, known).costs);
-  folding.fold();
-  return folding;
-}
-
-// A block's own bits of its kinds as bits of all kinds.
-std::uint32_t kinds_of(int block, unsigned own) {
-  std::uint32_t kinds = 0;
-  for (std::size_t i = 0; i < 4; ++i) {
-    if ((own >> i & 1U) != 0) kinds |= 1U << kKindsOfBlocks[static_cast<std::size_t>(block)][i];
-  }
-  return kinds;
+PaddedCosts padded(const Costs& costs) {
+  PaddedCosts result;
+  result.fill(kFar);
+  std::copy(costs.begin(), costs.end(), result.begin() + kLanes);
+  return result;
 }
 
 }  // namespace
@@ -30,19 +21,17 @@ std::uint32_t kinds_of(int block, unsigned own) {
 // Numbers costs in the order in which they turn up.
 class Distances::Builder {
  public:
-  using Sort = four_color::Costs<kTableLanes>;
-
   class Sorts {
    public:
     explicit Sorts(std::size_t most) : most_(most) {}
 
-    std::uint8_t number(const PaddedCosts<kTableLanes>& costs) {
-      Sort sort;
-      std::copy_n(costs.begin() + kTableLanes, kTableLanes, sort.begin());
+    std::uint8_t number(const PaddedCosts& costs) {
+      Costs sort;
+      std::copy_n(costs.begin() + kLanes, kLanes, sort.begin());
       return number(sort);
     }
 
-    std::uint8_t number(Sort costs) {
+    std::uint8_t number(Costs costs) {
       cut(costs);
       const auto [place, fresh] = numbers_.try_emplace(costs, static_cast<std::uint8_t>(sorts_.size()));
       if (fresh) {
@@ -53,21 +42,21 @@ class Distances::Builder {
     }
 
     std::size_t size() const { return sorts_.size(); }
-    const Sort& operator[](std::size_t number) const { return sorts_[number]; }
+    const Costs& operator[](std::size_t number) const { return sorts_[number]; }
 
    private:
     // A block that takes or throws away more cards than the longest distance has no part in one.
-    static void cut(Sort& costs) {
-      for (int lane = 0; lane < static_cast<int>(kTableLanes); ++lane) {
+    static void cut(Costs& costs) {
+      for (int lane = 0; lane < static_cast<int>(kLanes); ++lane) {
         std::uint8_t& taken = costs[static_cast<std::size_t>(lane)];
-        const int growth = lane - static_cast<int>(kTableLanes / 2);
-        if (taken > kReach || taken - growth > kReach) taken = kFar;
+        const int growth = lane - static_cast<int>(kNoGrowth);
+        if (taken > kLookUpReach || taken - growth > kLookUpReach) taken = kFar;
       }
     }
 
     std::size_t most_;
-    std::map<Sort, std::uint8_t> numbers_;
-    std::vector<Sort> sorts_;
+    std::map<Costs, std::uint8_t> numbers_;
+    std::vector<Costs> sorts_;
   };
 
   explicit Builder(Distances& tables) : tables_(tables) {}
@@ -112,7 +101,8 @@ class Distances::Builder {
             Sorts& sorts) {
     for (std::size_t i = 0; i < a.size(); ++i) {
       for (std::size_t j = 0; j < b.size(); ++j) {
-        numbers[i * row + j] = &a == &b && j < i ? numbers[j * row + i] : sorts.number(folded(a[i], padded(b[j])));
+        numbers[i * row + j] =
+            &a == &b && j < i ? numbers[j * row + i] : sorts.number(folded(a[i], padded(b[j])));
       }
     }
   }
@@ -134,12 +124,12 @@ class Distances::Builder {
       for (std::size_t i = 0; i < all_colors_.size(); ++i) {
         for (std::size_t j = 0; j < rest_.size(); ++j) {
           std::uint8_t least = kFar;
-          for (std::size_t lane = 1; lane < kTableLanes; ++lane) {
-            const std::size_t other = kTableLanes + growth - lane;
-            if (other >= kTableLanes) continue;
+          for (std::size_t lane = 1; lane < kLanes; ++lane) {
+            const std::size_t other = kLanes + growth - lane;
+            if (other >= kLanes) continue;
             least = std::min(least, static_cast<std::uint8_t>(all_colors_[i][lane] + rest_[j][other]));
           }
-          if (least <= kReach) {
+          if (least <= kLookUpReach) {
             tables_.distances_[growth][i * kMaxRestSorts + j] = static_cast<std::int8_t>(least);
           }
         }
@@ -166,26 +156,37 @@ const Distances& Distances::of(const Tables& tables) {
   return without_pairs;
 }
 
+Folding Distances::folding(const KnownHand& known) const {
+  Folding folding;
+  for (int block = 0; block < kNumBlocks; ++block) folding.set(block, exchanges_.of(block, known));
+  folding.fold();
+  return folding;
+}
+
 int Distances::fewest(const KnownHand& known, int growth) const {
   if (known.all_unseen) {
     std::array<unsigned, kNumColors> colors;
     for (std::size_t color = 0; color < kNumColors; ++color) {
       colors[color] = color_sort(known.cards[color], known.cards[4 + color]);
     }
-    const int found = look_up(colors, known.cards[kSoldierBlock], known.unseen[kFlowerKind], growth);
+    const std::int8_t found = look_up(colors, known.cards[kSoldierBlock], known.unseen[kFlowerKind], growth);
     if (found != kBeyond) return found;
   }
-  const int taken = folding_of(exchanges_, known).taken(growth);
-  return taken < kFar ? taken : far_.needs(known, growth).distance;
+  const int taken = folding(known).taken(growth);
+  return taken < kFar ? taken : far_.fewest_taken(known, growth);
 }
 
-Needs Distances::needs(const KnownHand& known) const {
-  const Folding<kTableLanes> folding = folding_of(exchanges_, known);
-  if (folding.taken(1) >= kFar) return far_.needs(known, 1);
-  Needs needs{folding.taken(1), 0};
-  folding.trace(1, [&](int block, std::size_t lane) {
-    needs.kinds |= kinds_of(block, exchanges_.of(block, known).kinds[lane]);
-  });
+Needs Distances::needs(const KnownHand& known, const Folding& folding) const {
+  if (folding.taken(1) < kFar) return {folding.taken(1), folding.kinds_taken(1)};
+  // So far away, kinds are tried one by one.
+  Needs needs{far_.fewest_taken(known, 1), 0};
+  if (needs.distance == kImpossible) return needs;
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    if (known.unseen[kind] == 0) continue;
+    KnownHand with_card = known;
+    with_card.take(kind);
+    if (far_.fewest_taken(with_card, 0) == needs.distance - 1) needs.kinds |= 1U << kind;
+  }
   return needs;
 }
 

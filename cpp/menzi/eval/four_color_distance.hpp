@@ -5,9 +5,10 @@
 // stays. Generals and flowers are never thrown away, as in play. Groups on the table stand as they are
 // and count only as cards that cannot come.
 //
-//   distance           exchanges until the hand is complete at its own size; 0: it is complete.
-//   waiting distance   of a hand that waits for one card more: cards to take, each but one of them in exchange,
-//                      until it is complete with that card; at least 1. 1: some card completes it.
+//   distance           Exchanges until the hand is complete at its own size; 0: it is complete.
+//   waiting distance   Of a hand that waits for one card more: the cards it takes until it is complete with
+//                      that card. The first makes it larger, any other is exchanged for a card of the
+//                      hand. At least 1; 1: some card that may come completes it.
 //
 // Where a discard is due, the least waiting distance that a discard leaves is the distance of the hand
 // before it, unless that was 0: then it is 1 or more. A hand that the cards left cannot complete has
@@ -23,12 +24,18 @@
 
 namespace menzi::four_color {
 
+// What a waiting hand is to take.
+struct Needs {
+  int distance = kImpossible;
+  std::uint32_t kinds = 0;  // bit k: a card of kind k lowers the distance
+};
+
 // The distances of hands by look-ups, where every card that is not in the hand may still come; and by
 // folding the costs of its blocks, where some may not.
 //
 // Blocks differ in far fewer ways than they have rows: by their costs, cut off where distances cannot
-// reach, there are 39 sorts of command blocks, and the costs of two blocks together, or of eight, are again of
-// few sorts. So the sorts are numbered, and the convolution of two is a look-up by their numbers.
+// reach, there are 39 sorts of command blocks, and the costs of two blocks together, or of eight, are again
+// of few sorts. So the sorts are numbered, and the convolution of two is a look-up by their numbers.
 class Distances {
  public:
   // The games differ here by pairs of Soldiers alone; tables are made for either at first use.
@@ -38,10 +45,12 @@ class Distances {
 
   int distance(const KnownHand& known) const { return fewest(known, 0); }
   int waiting_distance(const KnownHand& known) const { return fewest(known, 1); }
-  // What lowers the waiting distance.
-  Needs needs(const KnownHand& known) const;
-  const Completions& far() const { return far_; }
-  const ExchangeTables& exchange_tables() const { return exchanges_; }
+
+  const ExchangeTables& exchanges() const { return exchanges_; }
+
+  // The waiting distance, and what lowers it. `folding` is the hand's, folded.
+  Needs needs(const KnownHand& known, const Folding& folding) const;
+  Folding folding(const KnownHand& known) const;
 
   // The sort of a hand's command and field blocks of one color.
   unsigned color_sort(unsigned command, unsigned field) const {
@@ -60,8 +69,9 @@ class Distances {
   }
   static constexpr std::int8_t kBeyond = 127;
 
-  // The longest distance in the tables.
-  static constexpr int kReach = 6;
+  // The longest distance that a look-up tells. One more, as with exchanges, would double the tables for
+  // very few hands: where no card is gone, none is farther than 7.
+  static constexpr int kLookUpReach = 6;
 
  private:
   static constexpr std::size_t kMaxCommandSorts = 64, kMaxFieldSorts = 32, kMaxSoldierSorts = 64;

@@ -2,6 +2,7 @@
 #include "menzi/eval/four_color_exchanges.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <unordered_map>
 
 namespace menzi::four_color {
@@ -28,37 +29,53 @@ struct Ends {
   }
 };
 
+// What tells rows apart.
+struct Sort {
+  Costs costs{};
+  std::array<std::uint8_t, kLanes> kinds{};
+
+  bool operator==(const Sort&) const = default;
+};
+
 struct Hash {
-  std::size_t operator()(const Exchanges& exchanges) const {
+  std::size_t operator()(const Sort& sort) const {
     std::uint64_t hash = 0;
-    for (std::size_t lane = 0; lane < kTableLanes; ++lane) {
-      hash = (hash ^ exchanges.costs[kTableLanes + lane] ^ exchanges.kinds[lane] * 256U) * 0x9E3779B97F4A7C15U;
-      hash ^= hash >> 29U;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      hash = (hash ^ (sort.costs[lane] + 256U * sort.kinds[lane])) * 0x9E3779B97F4A7C15U;
     }
-    return hash;
+    return static_cast<std::size_t>(hash ^ hash >> 32U);
   }
 };
 
 // A growth that no distance within reach has a part of is as good as none.
-Exchanges exchanges_of(const Ends& ends, int size) {
-  Exchanges result;
-  result.costs.fill(kFar);
-  result.kinds.fill(0);
-  for (int growth = -kTableReach; growth <= kTableReach; ++growth) {
+Sort sort_of(const Ends& ends, int size) {
+  Sort sort;
+  sort.costs.fill(kFar);
+  for (int growth = -kReach; growth <= kReach; ++growth) {
     if (size + growth < 0 || size + growth > kMaxBlockSize) continue;
-    const auto end = static_cast<std::size_t>(size + growth);
-    if (ends.taken[end] > kTableReach || ends.taken[end] - growth > kTableReach) continue;
-    result.costs[kTableLanes + lane_of<kTableLanes>(growth)] = ends.taken[end];
-    result.kinds[lane_of<kTableLanes>(growth)] = ends.kinds[end];
+    const int size_then = size + growth;
+    const auto end = static_cast<std::size_t>(size_then);
+    if (ends.taken[end] > kReach || ends.taken[end] - growth > kReach) continue;
+    sort.costs[lane_of(growth)] = ends.taken[end];
+    sort.kinds[lane_of(growth)] = ends.kinds[end];
   }
-  return result;
+  return sort;
+}
+
+Exchanges exchanges_of(const Sort& sort) {
+  Exchanges exchanges;
+  exchanges.costs.fill(kFar);
+  std::ranges::copy(sort.costs, exchanges.costs.begin() + kLanes);
+  std::ranges::reverse_copy(exchanges.costs, exchanges.backward.begin());
+  exchanges.kinds = sort.kinds;
+  return exchanges;
 }
 
 }  // namespace
 
-// Fills the rows of one type of block. A hand's ways to be complete are those that throw nothing away,
-// and those of the hands with one card less; the former are those of the hands with one card more, for which
-// it takes that card.
+// Fills the rows of one type of block in two passes over all hands. The first, from large hands to small,
+// finds the ways that throw nothing away: to be complete already, or to take a card and go on as the hand
+// with it. The second, from small to large, adds to each hand the ways of those with one card less.
 class ExchangeTables::Generator {
  public:
   Generator(const Tables& tables, int block, Rows& rows) : tables_(tables), block_(block), rows_(rows) {
@@ -93,7 +110,7 @@ class ExchangeTables::Generator {
   void fill_hands(const Counts& most) {
     hands_.clear();
     for (Counts held{}; held[3] <= most[3]; next(held, most)) hands_.push_back(held);
-    for (auto held = hands_.rbegin(); held != hands_.rend(); ++held) keep_all(*held, most);
+    for (const Counts& held : std::views::reverse(hands_)) keep_all(held, most);
     for (const Counts& held : hands_) throw_away(held);
     for (const Counts& held : hands_) number(held, most);
   }
@@ -136,10 +153,9 @@ class ExchangeTables::Generator {
   void number(const Counts& held, const Counts& most) {
     std::size_t row = 0;
     for (std::size_t i = kinds_.size(); i-- > 0;) row = row * kPairs + pair(held[i], most[i] - held[i]);
-    const Exchanges exchanges = exchanges_of(ends_[index_of(held)], size_of(held));
-    const auto [place, fresh] =
-        numbers_.try_emplace(exchanges, static_cast<std::uint16_t>(rows_.sorts.size()));
-    if (fresh) rows_.sorts.push_back(exchanges);
+    const Sort sort = sort_of(ends_[index_of(held)], size_of(held));
+    const auto [place, fresh] = numbers_.try_emplace(sort, static_cast<std::uint16_t>(rows_.sorts.size()));
+    if (fresh) rows_.sorts.push_back(exchanges_of(sort));
     rows_.numbers[row] = place->second;
   }
 
@@ -149,7 +165,7 @@ class ExchangeTables::Generator {
   std::vector<Kind> kinds_;
   std::vector<Counts> hands_;
   std::array<Ends, 625> ends_;
-  std::unordered_map<Exchanges, std::uint16_t, Hash> numbers_;
+  std::unordered_map<Sort, std::uint16_t, Hash> numbers_;
 };
 
 ExchangeTables::ExchangeTables(const Tables& tables) {
@@ -158,13 +174,13 @@ ExchangeTables::ExchangeTables(const Tables& tables) {
   }
   // Every flower is a group: taken, it grows the hand by one card.
   for (std::size_t unseen = 0; unseen < flowers_.size(); ++unseen) {
-    Exchanges& flowers = flowers_[unseen];
-    flowers.costs.fill(kFar);
-    flowers.kinds.fill(0);
-    for (int growth = 0; growth <= std::min(static_cast<int>(unseen), kTableReach); ++growth) {
-      flowers.costs[kTableLanes + lane_of<kTableLanes>(growth)] = static_cast<std::uint8_t>(growth);
-      flowers.kinds[lane_of<kTableLanes>(growth)] = growth > 0 ? 1 : 0;
+    Sort sort;
+    sort.costs.fill(kFar);
+    for (int growth = 0; growth <= std::min(static_cast<int>(unseen), kReach); ++growth) {
+      sort.costs[lane_of(growth)] = static_cast<std::uint8_t>(growth);
+      sort.kinds[lane_of(growth)] = growth > 0 ? 1 : 0;
     }
+    flowers_[unseen] = exchanges_of(sort);
   }
 }
 

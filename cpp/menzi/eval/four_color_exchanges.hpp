@@ -2,9 +2,9 @@
 //
 // A hand is completed by taking cards and throwing others away. Its blocks share no group, so each
 // is completed by itself, and only the number of cards ties them together: what one block grows,
-// others must shrink. A block's costs are the fewest cards it takes for each growth; cards thrown away need no
-// counting, they are those taken less the growth. The costs of several blocks are the min-plus
-// convolution of theirs. (The idea of shanten-number by tomohxx, for mahjong.)
+// others must shrink. A block's costs are the fewest cards it takes for each growth; cards thrown away need
+// no counting, they are those taken less the growth. The costs of several blocks are the min-plus convolution
+// of theirs. (The idea of shanten-number by tomohxx, for mahjong.)
 #pragma once
 
 #include <array>
@@ -21,9 +21,9 @@ namespace menzi::four_color {
 struct KnownHand {
   Blocks cards{};                                 // concealed, in the hand
   std::array<std::uint8_t, kNumKinds> outside{};  // copies neither in the hand nor in its groups on the table
-  std::array<std::uint8_t, kNumKinds> unseen{};   // of those, the ones not seen elsewhere: they may still come
-  int table_points = 0;                           // of its groups on the table
-  bool all_unseen = true;                         // every copy that is not in the hand may still come
+  std::array<std::uint8_t, kNumKinds> unseen{};  // of those, the ones not seen elsewhere: they may still come
+  int table_points = 0;                          // of its groups on the table
+  bool all_unseen = true;                        // every copy that is not in the hand may still come
 
   int count(Kind kind) const { return count_at(cards[kPlaces[kind].block], kind); }
 
@@ -33,6 +33,14 @@ struct KnownHand {
     block = static_cast<std::uint16_t>(block - one_of(kind));
     ++outside[kind];
     all_unseen = false;
+  }
+
+  // Takes a card that was unseen.
+  void take(Kind kind) {
+    std::uint16_t& block = cards[kPlaces[kind].block];
+    block = static_cast<std::uint16_t>(block + one_of(kind));
+    --outside[kind];
+    --unseen[kind];
   }
 };
 
@@ -47,30 +55,28 @@ inline constexpr std::array<std::array<Kind, 4>, kNumBlocks> kKindsOfBlocks = []
 // Stands for no way: more cards than there are, and two such numbers still make a byte.
 inline constexpr std::uint8_t kFar = 120;
 
-// The fewest cards taken for each growth, by lane; growth g has lane kLanes / 2 + g.
-template <std::size_t kLanes>
+// Costs stand by growth in lanes, the bytes of a register; a block that neither grows nor shrinks has the
+// lane kNoGrowth. Distances up to kReach are right with so few: no part of a way to one grows or shrinks by
+// more.
+inline constexpr std::size_t kLanes = 16;
+inline constexpr std::size_t kNoGrowth = kLanes / 2;
+inline constexpr int kReach = kLanes / 2 - 1;
+
+constexpr std::size_t lane_of(int growth) {
+  const int lane = static_cast<int>(kNoGrowth) + growth;
+  return static_cast<std::size_t>(lane);
+}
+
 using Costs = std::array<std::uint8_t, kLanes>;
 
 // The same with kFar in the lanes on either side, so that it can be read shifted.
-template <std::size_t kLanes>
 using PaddedCosts = std::array<std::uint8_t, 3 * kLanes>;
 
-template <std::size_t kLanes>
-constexpr std::size_t lane_of(int growth) {
-  return static_cast<std::size_t>(static_cast<int>(kLanes / 2) + growth);
-}
-
-// The tables' lanes, a register's bytes, and the longest distance that is right with them: no
-// part of a way to it grows or shrinks by more.
-inline constexpr std::size_t kTableLanes = 16;
-inline constexpr int kTableReach = kTableLanes / 2 - 1;
-
 struct Exchanges {
-  PaddedCosts<kTableLanes> costs;
+  PaddedCosts costs;
+  PaddedCosts backward;  // the same from the last to the first
   // By lane, the kinds of which the block takes cards on some way at that cost: bit i for its i-th kind.
-  std::array<std::uint8_t, kTableLanes> kinds;
-
-  bool operator==(const Exchanges&) const = default;
+  std::array<std::uint8_t, kLanes> kinds;
 };
 
 // The exchanges of every block of cards with every number of copies that may still come. Generals and
@@ -94,7 +100,8 @@ class ExchangeTables {
   // Of one kind: copies held, and copies that may still come, four at most in all.
   static constexpr std::size_t kPairs = 15;
   static std::size_t pair(int held, int unseen) {
-    return static_cast<std::size_t>(held * (11 - held) / 2 + unseen);
+    const int pair = held * (11 - held) / 2 + unseen;
+    return static_cast<std::size_t>(pair);
   }
 
   // Rows by their pairs, the block's first kind in the lowest place. Many rows are alike.

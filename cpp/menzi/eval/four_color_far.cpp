@@ -3,28 +3,40 @@
 
 #include <algorithm>
 
-#include "menzi/eval/four_color_folding.hpp"
-
 namespace menzi::four_color {
 
 namespace {
 
-// How a block becomes the word `end`: cards taken, or -1 when it cannot, and by how many cards it grows.
+// Cards in all blocks; four-color hands take no more than a deck has.
+constexpr std::size_t kMaxCards = 128;
+
+// The fewest taken by the number of cards in the end.
+using Totals = std::array<std::uint8_t, kMaxCards>;
+
 struct Change {
+  bool possible = true;
   int taken = 0;
-  int growth = 0;
+  int size = 0;  // of the block in the end
 };
 
 Change change(int block, const KnownHand& known, unsigned end) {
   Change change;
   for (const Kind kind : kKindsOfBlocks[static_cast<std::size_t>(block)]) {
     if (kind == kNoKind) break;
-    const int more = count_at(end, kind) - known.count(kind);
-    if (more > known.unseen[kind] || (more < 0 && is_special(kind))) return {-1, 0};
-    change.growth += more;
+    const int count = count_at(end, kind), more = count - known.count(kind);
+    if (more > known.unseen[kind] || (more < 0 && is_special(kind))) change.possible = false;
+    change.size += count;
     change.taken += std::max(more, 0);
   }
   return change;
+}
+
+// Adds a block that ends with `size` cards, `taken` of them from outside.
+void add(const Totals& before, Totals& after, std::size_t size, int taken) {
+  for (std::size_t total = size; total < kMaxCards; ++total) {
+    const int sum = before[total - size] + taken;
+    if (sum < after[total]) after[total] = static_cast<std::uint8_t>(sum);
+  }
 }
 
 }  // namespace
@@ -40,52 +52,35 @@ Completions::Completions(const Tables& tables) {
   }
 }
 
-PaddedCosts<Completions::kLanes> Completions::costs(int block, const KnownHand& known) const {
-  PaddedCosts<kLanes> costs;
-  costs.fill(kFar);
-  const auto lower = [&](const Change& change) {
-    std::uint8_t& least = costs[kLanes + lane_of<kLanes>(change.growth)];
-    least = std::min(least, static_cast<std::uint8_t>(change.taken));
-  };
-  if (block == kFlowerBlock) {
-    for (int taken = 0; taken <= known.unseen[kFlowerKind]; ++taken) lower({taken, taken});
-    return costs;
+int Completions::fewest_taken(const KnownHand& known, int growth) const {
+  Totals totals;
+  totals.fill(kFar);
+  const std::size_t flowers = known.cards[kFlowerBlock];
+  for (std::size_t taken = 0; taken <= known.unseen[kFlowerKind]; ++taken) {
+    totals[flowers + taken] = static_cast<std::uint8_t>(taken);
   }
-  for (const std::uint16_t word : words_[static_cast<std::size_t>(block_type(block))]) {
-    const Change way = change(block, known, word);
-    if (way.taken >= 0) lower(way);
-  }
-  return costs;
-}
-
-std::uint32_t Completions::kinds_taken(int block, const KnownHand& known, std::size_t lane, int cost) const {
-  if (block == kFlowerBlock) return cost > 0 ? 1U << kFlowerKind : 0;
-  std::uint32_t kinds = 0;
-  for (const std::uint16_t word : words_[static_cast<std::size_t>(block_type(block))]) {
-    const Change way = change(block, known, word);
-    if (way.taken != cost || lane_of<kLanes>(way.growth) != lane) continue;
+  int size = static_cast<int>(flowers);
+  for (int block = 0; block < kFlowerBlock; ++block) {
+    std::array<int, 17> least;  // of the ways to end with each number of cards
+    least.fill(kFar);
+    for (const std::uint16_t word : words_[static_cast<std::size_t>(block_type(block))]) {
+      const Change way = change(block, known, word);
+      int& cost = least[static_cast<std::size_t>(way.size)];
+      if (way.possible) cost = std::min(cost, way.taken);
+    }
+    Totals with_block;
+    with_block.fill(kFar);
+    for (std::size_t end = 0; end < least.size(); ++end) {
+      if (least[end] < kFar) add(totals, with_block, end, least[end]);
+    }
+    totals = with_block;
     for (const Kind kind : kKindsOfBlocks[static_cast<std::size_t>(block)]) {
-      if (kind != kNoKind && count_at(word, kind) > known.count(kind)) kinds |= 1U << kind;
+      if (kind != kNoKind) size += known.count(kind);
     }
   }
-  return kinds;
-}
-
-Needs Completions::needs(const KnownHand& known, int growth) const {
-  std::array<PaddedCosts<kLanes>, kNumBlocks> blocks;
-  Folding<kLanes> folding;
-  for (int block = 0; block < kNumBlocks; ++block) {
-    blocks[static_cast<std::size_t>(block)] = costs(block, known);
-    folding.set(block, blocks[static_cast<std::size_t>(block)]);
-  }
-  folding.fold();
-  Needs needs;
-  if (folding.taken(growth) >= kFar) return needs;
-  needs.distance = folding.taken(growth);
-  folding.trace(growth, [&](int block, std::size_t lane) {
-    needs.kinds |= kinds_taken(block, known, lane, blocks[static_cast<std::size_t>(block)][kLanes + lane]);
-  });
-  return needs;
+  size += growth;
+  const int taken = totals[static_cast<std::size_t>(size)];
+  return taken < kFar ? taken : kImpossible;
 }
 
 }  // namespace menzi::four_color

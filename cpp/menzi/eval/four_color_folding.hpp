@@ -1,95 +1,140 @@
-// The costs of a hand's blocks folded into those of the hand.
+// The costs of a hand's blocks folded into those of the hand, and traced back.
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <bitset>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "menzi/eval/four_color_exchanges.hpp"
 
 namespace menzi::four_color {
 
-// The min-plus convolution. Growths beyond the lanes are left out. The sums of 16 lanes stay in one register.
-template <std::size_t kLanes>
-Costs<kLanes> folded(const Costs<kLanes>& a, const PaddedCosts<kLanes>& b) {
-  Costs<kLanes> sum;
-  sum.fill(kFar);
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
-    const std::uint8_t cost = a[lane];
-    if (cost >= kFar) continue;
-    const std::uint8_t* shifted = b.data() + kLanes + kLanes / 2 - lane;
-    for (std::size_t i = 0; i < kLanes; ++i) {
-      sum[i] = std::min(sum[i], static_cast<std::uint8_t>(shifted[i] + cost));
-    }
-  }
-  return sum;
+namespace detail {
+
+// All lanes at once. Left to themselves, compilers keep the sums of a fold in memory.
+#if defined(__GNUC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+using Lanes = std::uint8_t __attribute__((vector_size(kLanes)));
+
+inline void lower(Lanes& least, const std::uint8_t* costs, std::uint8_t more) {
+  Lanes sums;
+  std::memcpy(&sums, costs, sizeof sums);
+  sums += more;
+  least = sums < least ? sums : least;
 }
 
-template <std::size_t kLanes>
-PaddedCosts<kLanes> padded(const Costs<kLanes>& costs) {
-  PaddedCosts<kLanes> result;
-  result.fill(kFar);
-  std::copy(costs.begin(), costs.end(), result.begin() + kLanes);
-  return result;
+// Calls `use(lane)` where the two add up to `sum`.
+template <class Use>
+void where_equal(const Costs& a, const std::uint8_t* b, std::uint8_t sum, const Use& use) {
+  Lanes first, second;
+  std::memcpy(&first, a.data(), sizeof first);
+  std::memcpy(&second, b, sizeof second);
+  const auto equal = first + second == Lanes{} + sum;
+  std::array<std::uint64_t, 2> halves;  // a byte of ones where equal
+  static_assert(sizeof equal == sizeof halves);
+  std::memcpy(halves.data(), &equal, sizeof halves);
+  for (std::size_t half = 0; half < 2; ++half) {
+    for (std::uint64_t rest = halves[half] & 0x0101010101010101U; rest != 0; rest &= rest - 1) {
+      use(8 * half + static_cast<std::size_t>(std::countr_zero(rest)) / 8);
+    }
+  }
+}
+#else
+using Lanes = std::array<std::uint8_t, kLanes>;
+
+inline void lower(Lanes& least, const std::uint8_t* costs, std::uint8_t more) {
+  for (std::size_t i = 0; i < least.size(); ++i) {
+    least[i] = std::min(least[i], static_cast<std::uint8_t>(costs[i] + more));
+  }
+}
+
+template <class Use>
+void where_equal(const Costs& a, const std::uint8_t* b, std::uint8_t sum, const Use& use) {
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    if (a[lane] + b[lane] == sum) use(lane);
+  }
+}
+#endif
+
+}  // namespace detail
+
+// The min-plus convolution. Growths beyond the lanes are left out.
+inline Costs folded(const Costs& a, const PaddedCosts& b) {
+  detail::Lanes least;
+  std::memset(&least, kFar, sizeof least);
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    if (a[lane] < kFar) detail::lower(least, b.data() + kLanes + kNoGrowth - lane, a[lane]);
+  }
+  Costs sum;
+  std::memcpy(sum.data(), &least, sizeof least);
+  return sum;
 }
 
 // The blocks of one hand folded one after the other, so that when one is changed, only those after it are
 // folded anew.
-template <std::size_t kLanes>
 class Folding {
  public:
-  // The costs must outlive their use.
-  void set(int block, const PaddedCosts<kLanes>& costs) { blocks_[static_cast<std::size_t>(block)] = &costs; }
+  // What is set must outlive its use.
+  void set(int block, const Exchanges& exchanges) { blocks_[static_cast<std::size_t>(block)] = &exchanges; }
 
-  // Brings the sums up to date from `first` on, the first block that was set anew; flowers come before all.
-  void fold(int first = kFlowerBlock) {
-    auto block = static_cast<std::size_t>(first);
-    if (first == kFlowerBlock) {
-      std::copy_n(blocks_[kFlowerBlock]->begin() + kLanes, kLanes, sums_[0].begin());
-      block = 0;
+  // Folds all blocks; flowers come before the others.
+  void fold() {
+    std::copy_n(blocks_[kFlowerBlock]->costs.begin() + kLanes, kLanes, sums_[0].begin());
+    fold_from(0);
+  }
+
+  // Brings the sums up to date when no block before this one has been set anew.
+  void fold_from(int first) {
+    for (auto block = static_cast<std::size_t>(first); block < kFlowerBlock; ++block) {
+      sums_[block + 1] = folded(sums_[block], blocks_[block]->costs);
     }
-    for (; block < kFlowerBlock; ++block) sums_[block + 1] = folded(sums_[block], *blocks_[block]);
   }
 
-  // The fewest cards taken for a growth of the whole hand; kFar when the lanes do not reach so far.
+  // The fewest cards taken for a growth of the whole hand; kFar when that is beyond kReach.
   int taken(int growth) const {
-    const int taken = sums_[kFlowerBlock][lane_of<kLanes>(growth)];
-    return taken < static_cast<int>(kLanes / 2) ? taken : kFar;
+    const int taken = sums_[kFlowerBlock][lane_of(growth)];
+    return taken <= kReach ? taken : kFar;
   }
 
-  // Calls `use(block, lane)` for every growth of a block that has part in a way that takes the fewest.
-  template <class Use>
-  void trace(int growth, const Use& use) const {
-    std::bitset<kLanes> reached;
-    reached[lane_of<kLanes>(growth)] = true;
-    for (int block = kFlowerBlock; block-- > 0;) {
-      const auto& before = sums_[static_cast<std::size_t>(block)];
-      const auto& after = sums_[static_cast<std::size_t>(block) + 1];
-      std::bitset<kLanes> starts, used;
-      for (std::size_t end = 0; end < kLanes; ++end) {
-        if (!reached[end]) continue;
-        const std::uint8_t* own = blocks_[static_cast<std::size_t>(block)]->data() + kLanes + kLanes / 2 + end;
-        for (std::size_t start = 0; start < kLanes; ++start) {
-          if (before[start] + *(own - start) != after[end]) continue;
-          starts[start] = true;
-          used[end + kLanes / 2 - start] = true;
-        }
+  // The kinds, as bits, of which cards are taken on some way that takes the fewest.
+  std::uint32_t kinds_taken(int growth) const {
+    std::uint32_t kinds = 0;
+    std::uint32_t reached = 1U << lane_of(growth);
+    for (int block = kSoldierBlock; block >= 0; --block) {
+      const Costs& before = sums_[static_cast<std::size_t>(block)];
+      const Exchanges& exchanges = *blocks_[static_cast<std::size_t>(block)];
+      std::uint32_t starts = 0;
+      unsigned taken = 0;
+      for (; reached != 0; reached &= reached - 1) {
+        const auto end = static_cast<std::size_t>(std::countr_zero(reached));
+        const std::uint8_t sum = sums_[static_cast<std::size_t>(block) + 1][end];
+        const std::uint8_t* own = exchanges.backward.data() + 2 * kLanes - 1 - kNoGrowth - end;
+        detail::where_equal(before, own, sum, [&](std::size_t start) {
+          starts |= 1U << start;
+          taken |= exchanges.kinds[end + kNoGrowth - start];
+        });
       }
-      for (std::size_t lane = 0; lane < kLanes; ++lane) {
-        if (used[lane]) use(block, lane);
-      }
+      kinds |= kinds_of_block(block, taken);
       reached = starts;
     }
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      if (reached[lane]) use(kFlowerBlock, lane);
-    }
+    // What is left to grow is flowers.
+    if (reached >> kNoGrowth > 1) kinds |= 1U << kFlowerKind;
+    return kinds;
   }
 
  private:
-  std::array<const PaddedCosts<kLanes>*, kNumBlocks> blocks_{};
-  std::array<Costs<kLanes>, kNumBlocks> sums_;  // of the flowers and the blocks before
+  // A block's own bits of its kinds as bits of all kinds.
+  static std::uint32_t kinds_of_block(int block, unsigned own) {
+    const auto& kinds = kKindsOfBlocks[static_cast<std::size_t>(block)];
+    std::uint32_t all = (own & 1U) << kinds[0] | (own >> 1U & 1U) << kinds[1] | (own >> 2U & 1U) << kinds[2];
+    if (block == kSoldierBlock) all |= (own >> 3U & 1U) << kinds[3];
+    return all;
+  }
+
+  std::array<const Exchanges*, kNumBlocks> blocks_{};
+  std::array<Costs, kNumBlocks> sums_;  // of the flowers and the blocks before
 };
 
 }  // namespace menzi::four_color

@@ -6,8 +6,7 @@
 
 namespace menzi::four_color {
 
-void wait_points(const Tables& tables, const Blocks& cards, const std::array<std::uint8_t, kNumKinds>& outside,
-                 std::span<std::int32_t, kNumKinds> points) {
+void wait_points(const Tables& tables, const Blocks& cards, std::span<std::int32_t, kNumKinds> points) {
   std::fill(points.begin(), points.end(), -1);
   std::array<std::int32_t, kNumBlocks> values;
   std::int32_t sum = 0;
@@ -25,7 +24,8 @@ void wait_points(const Tables& tables, const Blocks& cards, const std::array<std
   if (incomplete > 1) return;
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
     const std::size_t block = kPlaces[kind].block;
-    if (outside[kind] == 0 || (incomplete == 1 && static_cast<int>(block) != open_block)) continue;
+    if (incomplete == 1 && static_cast<int>(block) != open_block) continue;
+    if (count_at(cards[block], kind) >= kFourColorAlphabet.copies_of(kind)) continue;
     const std::int32_t value = tables.value_with_open(kind, cards[block] + one_of(kind));
     if (value >= 0) points[kind] = sum - values[block] + value;
   }
@@ -33,10 +33,11 @@ void wait_points(const Tables& tables, const Blocks& cards, const std::array<std
 
 std::vector<Wait> waits(const Tables& tables, const KnownHand& known) {
   std::array<std::int32_t, kNumKinds> points;
-  wait_points(tables, known.cards, known.outside, points);
+  wait_points(tables, known.cards, points);
   std::vector<Wait> waits;
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
-    if (points[kind] >= 0) waits.push_back({kind, points[kind] + known.table_points, known.unseen[kind]});
+    if (points[kind] < 0 || known.outside[kind] == 0) continue;
+    waits.push_back({kind, points[kind] + known.table_points, known.unseen[kind]});
   }
   return waits;
 }

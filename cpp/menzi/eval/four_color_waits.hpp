@@ -22,9 +22,8 @@ struct Wait {
 // of them, with none unseen; one that the hand itself and its table have four of is not.
 std::vector<Wait> waits(const Tables& tables, const KnownHand& known);
 
-// Writes the most points that each kind gives the hand, its groups on the table left aside, or -1 where the
-// kind does not complete it. `outside`: copies not in the hand, by kind; with none, -1.
-void wait_points(const Tables& tables, const Blocks& cards, const std::array<std::uint8_t, kNumKinds>& outside,
-                 std::span<std::int32_t, kNumKinds> points);
+// Writes the most points that each kind gives the cards, its group open, or -1 where it does not complete
+// them or they hold four of it. How many flowers there are is the caller's to know.
+void wait_points(const Tables& tables, const Blocks& cards, std::span<std::int32_t, kNumKinds> points);
 
 }  // namespace menzi::four_color

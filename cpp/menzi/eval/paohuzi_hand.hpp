@@ -1,7 +1,6 @@
 // A seat's concealed cards in paohuzi: one word of counts, two bits a kind.
 #pragma once
 
-#include <bit>
 #include <cassert>
 #include <cstdint>
 
@@ -19,8 +18,11 @@ class HandCounts {
   constexpr std::uint64_t packed() const { return packed_; }
   constexpr int count(Kind kind) const { return static_cast<int>((packed_ >> (2 * kind)) & 3U); }
 
+  // All counts added up: by nibbles, by bytes, then by one multiplication.
   constexpr int size() const {
-    return std::popcount(packed_ & kLowBits) + 2 * std::popcount(packed_ & (kLowBits << 1));
+    std::uint64_t sums = (packed_ & 0x3333333333U) + ((packed_ >> 2) & 0x3333333333U);
+    sums = (sums + (sums >> 4)) & 0x0F0F0F0F0FU;
+    return static_cast<int>((sums * 0x0101010101U >> 32) & 0xFFU);
   }
 
   constexpr void add(Kind kind) {

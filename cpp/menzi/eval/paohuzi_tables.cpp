@@ -12,7 +12,10 @@ using Digits = std::array<int, kNumRanks>;
 
 Digits digits_of(std::uint32_t word) {
   Digits digits;
-  for (std::size_t r = 0; r < kNumRanks; ++r) digits[r] = static_cast<int>(word / kPowers[r] % 3);
+  for (int& digit : digits) {
+    digit = static_cast<int>(word % 3);
+    word /= 3;
+  }
   return digits;
 }
 
@@ -40,10 +43,10 @@ int most_scoring(const Digits& d) {
 
 int most_scoring_with_card(Digits digits) {
   int most = 0;
-  for (int& digit : digits) {
-    ++digit;
+  for (const std::size_t r : std::array<std::size_t, 5>{0, 1, 2, 6, 9}) {
+    ++digits[r];
     most = std::max(most, most_scoring(digits));
-    --digit;
+    --digits[r];
   }
   return most;
 }
@@ -57,10 +60,14 @@ std::vector<std::uint16_t> left_out(const std::vector<std::int8_t>& scoring) {
   for (std::size_t word = 0; word < kNumWords; ++word) whole[word] = scoring[word] >= 0 ? kAllRanks : 0;
   for (std::size_t r = 0; r < kNumRanks; ++r) {
     const auto others = static_cast<std::uint16_t>(kAllRanks & ~(1U << r));
-    for (std::size_t word = 0; word < kNumWords; ++word) {
-      for (std::size_t out = 1; out <= word / kPowers[r] % 3; ++out) {
-        const std::uint16_t passed = whole[word - out * kPowers[r]] & others;
-        whole[word] = static_cast<std::uint16_t>(whole[word] | passed);
+    const std::size_t one = kPowers[r];
+    const auto pass = [&](std::size_t from, std::size_t to) {
+      whole[to] = static_cast<std::uint16_t>(whole[to] | (whole[from] & others));
+    };
+    for (std::size_t none = 0; none < kNumWords; none += 3 * one) {
+      for (std::size_t word = none; word < none + one; ++word) {
+        pass(word, word + one);
+        pass(word + one, word + 2 * one);
       }
     }
   }
@@ -68,9 +75,42 @@ std::vector<std::uint16_t> left_out(const std::vector<std::int8_t>& scoring) {
   return whole;
 }
 
+// The two other ranks of each group with a card of a rank.
+struct Partners {
+  std::size_t size = 0;
+  std::array<std::array<std::size_t, 2>, 4> ranks{};
+};
+
+constexpr std::array<Partners, kNumRanks> kPartners = [] {
+  std::array<Partners, kNumRanks> partners{};
+  for (const auto& [ranks, scoring] : kRuns) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      Partners& own = partners[ranks[i]];
+      own.ranks[own.size++] = {ranks[(i + 1) % 3], ranks[(i + 2) % 3]};
+    }
+  }
+  return partners;
+}();
+
+// Whether the word and one card of the rank have a split. A third card of a rank, which no word has, is
+// in a group of its own choice: what of the word is not in that group needs a split.
+bool completes(const std::vector<std::int8_t>& scoring, const std::vector<std::int8_t>& scoring_pair,
+               bool pair, std::uint32_t word, const Digits& digits, std::size_t rank) {
+  const std::vector<std::int8_t>& same = pair ? scoring_pair : scoring;
+  const std::uint32_t card = kPowers[rank];
+  if (digits[rank] < 2) return same[word + card] >= 0;
+  if (same[word - 2 * card] >= 0 || (pair && scoring[word - card] >= 0)) return true;
+  const Partners& partners = kPartners[rank];
+  for (std::size_t i = 0; i < partners.size; ++i) {
+    const auto [a, b] = partners.ranks[i];
+    if (digits[a] > 0 && digits[b] > 0 && same[word - kPowers[a] - kPowers[b]] >= 0) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-Tables::Tables() : entries_(kNumWords) {
+Tables::Tables() : entries_(kNumWords), waits_(kNumWords) {
   std::vector<std::int8_t> scoring(kNumWords, -1), scoring_pair(kNumWords, -1);
   scoring[0] = 0;
   for (std::uint32_t word = 1; word < kNumWords; ++word) {
@@ -97,6 +137,10 @@ Tables::Tables() : entries_(kNumWords) {
     const Digits digits = digits_of(word);
     entries_[word] = Entry(scoring[word], scoring_pair[word], out[word], out_pair[word], most_scoring(digits),
                            most_scoring_with_card(digits));
+    for (std::size_t r = 0; r < kNumRanks; ++r) {
+      if (completes(scoring, scoring_pair, false, word, digits, r)) waits_[word] |= 1U << r;
+      if (completes(scoring, scoring_pair, true, word, digits, r)) waits_[word] |= 1U << (r + 10);
+    }
   }
   for (std::uint32_t packed = 0; packed < words_.size(); ++packed) {
     words_[packed] = 0;

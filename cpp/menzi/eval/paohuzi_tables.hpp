@@ -63,6 +63,9 @@ class Tables {
 
   const Entry& operator[](std::uint32_t word) const { return entries_[word]; }
 
+  // The ranks of which one card more makes the whole word such a split, identical threes allowed too.
+  RankSet waits(std::uint32_t word, bool pair) const { return (waits_[word] >> (pair ? 10 : 0)) & kAllRanks; }
+
   // The word of ten counts packed two bits each, none of them 3.
   std::uint32_t word(std::uint32_t packed) const {
     return words_[packed & 1023U] + kPowers[5] * words_[(packed >> 10) & 1023U];
@@ -70,6 +73,7 @@ class Tables {
 
  private:
   std::vector<Entry> entries_;
+  std::vector<std::uint32_t> waits_;  // without a pair in bits 0-9, with one in bits 10-19
   std::array<std::uint16_t, 1024> words_;
 };
 

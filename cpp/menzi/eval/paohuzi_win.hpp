@@ -26,6 +26,8 @@ struct TableGroups {
   // Cards of the kind in the groups.
   int count(Kind kind) const { return static_cast<int>((cards >> (3 * kind)) & 7U); }
 
+  bool operator==(const TableGroups&) const = default;
+
   std::uint64_t cards = 0;  // by kind, three bits each
   KindSet wei = 0;
   KindSet peng = 0;
@@ -54,9 +56,10 @@ int best_win(HandCounts hand, const TableGroups& table, Kind card, Source source
 using Waits = std::array<std::int8_t, kNumKinds>;
 void find_waits(HandCounts hand, const TableGroups& table, Source source, WeiFourth wei_fourth, Waits& huxi);
 
-// No win of the hand, with no card or any one card of any source, has more huxi: -1 if none can win. For
-// a few nanoseconds, so that most hands need no closer look.
-int huxi_bound(HandCounts hand, const TableGroups& table);
+// No win of the hand, with no card or any one card of any source, has more huxi: -1 if none can win. A
+// bound below `enough` is given at once, without asking whether the cards can be grouped. Kept with a
+// hand, it spares most hands the closer look at every card revealed.
+int huxi_bound(HandCounts hand, const TableGroups& table, int enough = 0);
 
 // Why there is no win whatever its huxi.
 enum class Flaw : std::uint8_t {
