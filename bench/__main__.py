@@ -1,111 +1,125 @@
-"""Runs all cases in turn, several times over, and prints medians: ``python -m bench``.
+"""Measures the engine beside its floors and its peers: ``python -m bench``.
 
-Options: ``--rounds N`` (default 5), ``--json FILE`` for the figures, ``--only TEXT`` for the cases
-whose names hold the text. A case whose checksum is wrong ends the run: its time would mean nothing.
+All cases run in turn, round after round, and the medians count. What comes out of a case is checked
+in every round; a wrong checksum ends the run, since the time would mean nothing.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import platform
-import statistics
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
-import menzi
-import numpy as np
+from .batches import batch_cases
+from .calls import call_cases
+from .machine import machine
+from .measure import ChecksumError, figures, measure, prepare
+from .peers import peer_cases, peer_versions
+from .play import play_cases
+from .report import comparison, table
 
-from .cases import Case, our_cases
-from .peers import peer_cases
-
-
-def machine() -> dict[str, str]:
-    """What the figures were measured on."""
-    processor = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                processor = line.partition(":")[2].strip()
-    return {
-        "processor": processor,
-        "system": platform.platform(),
-        "python": platform.python_version(),
-        "numpy": np.__version__,
-        "menzi": menzi.__version__,
-    }
+# What the work of our cases comes to. A change here is a change of the games, of the generator
+# or of what an analysis answers.
+SUMS = Path(__file__).with_name("sums.json")
 
 
-def measure(cases: list[Case], rounds: int) -> dict[str, dict[str, Any]]:
-    """Runs every case once a round, so that a slow minute of the machine hits all alike."""
-    rates: dict[str, list[float]] = {case.name: [] for case in cases}
-    sums: dict[str, object] = {case.name: case.checksum for case in cases}
-    for number in range(rounds + 1):
-        for case in cases:
-            begin = time.perf_counter()
-            units, checksum = case.run()
-            seconds = time.perf_counter() - begin
-            if sums[case.name] is None:
-                sums[case.name] = checksum
-            if checksum != sums[case.name]:
-                sys.exit(f"bench: {case.name}: checksum {checksum}, expected {sums[case.name]}")
-            if number:  # the first round warms up
-                rates[case.name].append(units / seconds)
-        print(f"round {number} of {rounds} done", file=sys.stderr)
-    return {
-        case.name: {
-            "unit": case.unit,
-            "per_second": statistics.median(rates[case.name]),
-            "lowest": min(rates[case.name]),
-            "highest": max(rates[case.name]),
-            "goal": case.goal,
-            "beside": case.beside if case.beside in rates else None,
-        }
-        for case in cases
-    }
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench",
+        description=__doc__,
+        epilog="'python -m bench compare A.json B.json' compares two runs.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--rounds", type=int, default=7, help="how often each case runs (7)")
+    parser.add_argument(
+        "--seconds", type=float, default=0.2, help="how long a case runs in a round (0.2)"
+    )
+    parser.add_argument(
+        "--only", metavar="TEXT", action="append", default=[],
+        help="the cases with TEXT in their names; may be repeated",
+    )  # fmt: skip
+    parser.add_argument("--list", action="store_true", help="names the cases and measures nothing")
+    parser.add_argument("--json", metavar="FILE", type=Path, help="writes the figures to FILE")
+    parser.add_argument("--markdown", action="store_true", help="prints the table as Markdown")
+    parser.add_argument(
+        "--pin", action="store_true", help="takes what comes out now as what must come out"
+    )
+    return parser
 
 
-def table(figures: dict[str, dict[str, Any]]) -> str:
-    """The figures for people."""
-    rows: list[tuple[str, ...]] = [("case", "a second", "lowest", "highest", "goal", "beside it")]
-    for name, row in figures.items():
-        beside = ""
-        if row["beside"]:
-            ratio = row["per_second"] / figures[row["beside"]]["per_second"]
-            beside = f"{ratio:.2f} x {row['beside']}"
-        goal = f"{row['goal']:,.0f}" if row["goal"] else ""
-        speeds = (f"{row[key]:,.0f}" for key in ("per_second", "lowest", "highest"))
-        rows.append((f"{name} ({row['unit']})", *speeds, goal, beside))
-    widths = [max(len(cells[column]) for cells in rows) for column in range(len(rows[0]))]
-    lines = []
-    for first, *middle, last in rows:
-        padded = [cell.rjust(width) for cell, width in zip(middle, widths[1:-1], strict=True)]
-        lines.append("  ".join([first.ljust(widths[0]), *padded, last]).rstrip())
-    return "\n".join(lines)
+def _compare(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench compare", description="Compares two runs, case by case."
+    )
+    parser.add_argument("before", type=Path)
+    parser.add_argument("after", type=Path)
+    options = parser.parse_args(arguments)
+    runs = []
+    for path in (options.before, options.after):
+        try:
+            run = json.loads(path.read_text(encoding="utf-8"))
+            runs.append((run["machine"], run["cases"]))
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            parser.error(f"{path}: expected the figures of a run, got {error!r}")
+    (before_machine, before), (after_machine, after) = runs
+    for key in before_machine | after_machine:
+        was, now = before_machine.get(key), after_machine.get(key)
+        print(f"{key}: {was}" if was == now else f"{key}: {was} -> {now}")
+    print()
+    print(comparison(before, after))
+
+
+def _named(parser: argparse.ArgumentParser, only: list[str]) -> list[Any]:
+    cases = [*batch_cases(), *call_cases(), *play_cases(), *peer_cases()]
+    if not only:
+        return cases
+    chosen = [case for case in cases if any(text in case.name for text in only)]
+    if not chosen:
+        parser.error(f"--only: no case has {' or '.join(map(repr, only))} in its name")
+    # The yardsticks come along.
+    needed = {name for case in chosen for name in (*case.beside, *case.less)}
+    return [case for case in cases if case in chosen or case.name in needed]
 
 
 def main() -> None:
     """Reads the options, measures, prints."""
-    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--json", type=Path)
-    parser.add_argument("--only", default="")
+    if sys.argv[1:2] == ["compare"]:
+        _compare(sys.argv[2:])
+        return
+    parser = _parser()
     options = parser.parse_args()
     if options.rounds < 1:
         parser.error("--rounds: expected at least 1")
-    cases = [case for case in [*our_cases(), *peer_cases()] if options.only in case.name]
-    if not cases:
-        parser.error(f"--only: no case has {options.only!r} in its name")
-    figures = measure(cases, options.rounds)
-    for key, value in machine().items():
+    cases = _named(parser, options.only)
+    if options.list:
+        print("\n".join(case.name for case in cases))
+        return
+    pinned = json.loads(SUMS.read_text(encoding="utf-8")) if SUMS.exists() else {}
+    conditions = machine()
+    versions = peer_versions()
+    conditions["peers"] = ", ".join(f"{name} {version}" for name, version in versions.items()
+                                    if version)  # fmt: skip
+    conditions["not installed"] = ", ".join(name for name in versions if not versions[name])
+    try:
+        prepared = prepare(cases, {} if options.pin else pinned)
+        if not options.pin:
+            measure(prepared, options.rounds, options.seconds)
+    except ChecksumError as error:
+        sys.exit(f"bench: {error}")
+    if options.pin:
+        ours = {case.name for case in (*batch_cases(), *call_cases(), *play_cases())}
+        pinned |= {one.case.name: one.checksum for one in prepared if one.case.name in ours}
+        SUMS.write_text(json.dumps(pinned, indent=1) + "\n", encoding="utf-8")
+        return
+    measured = figures(prepared)
+    for key, value in conditions.items():
         print(f"{key}: {value}")
     print()
-    print(table(figures))
+    print(table(measured, markdown=options.markdown))
     if options.json:
-        content = {"machine": machine(), "rounds": options.rounds, "cases": figures}
+        content = {"machine": conditions, "rounds": options.rounds, "cases": measured}
         options.json.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
 
 

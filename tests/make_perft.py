@@ -33,6 +33,7 @@ CASES: dict[str, list[dict[str, object]]] = {
         {"min_huxi": 3, "forced_pao": True},
         {"wei_own_fourth": "ti", "opening_card_win": "all"},
         {"initial_ti": "none", "ti_counts_as_kan": True},
+        {"min_huxi": 3, "forced_pao": True},
     ],
 }
 

@@ -1,5 +1,6 @@
 // Binds what works on many hands or many games at once, over numpy arrays.
 #include "pybind.hpp"
+#include "arrays.hpp"
 
 #include <memory>
 
@@ -10,6 +11,7 @@
 #include "menzi/cards/notation.hpp"
 #include "menzi/play/four_color_state.hpp"
 #include "menzi/play/paohuzi_state.hpp"
+#include "texts.hpp"
 
 namespace menzi::python {
 
@@ -25,61 +27,16 @@ Kind card_or_none(const Alphabet& alphabet, const std::optional<std::string>& ca
 Evaluation evaluate_four_color(const four_color::Rules& rules, const std::string& hand,
                                const std::vector<std::string>& melds, const std::optional<std::string>& card,
                                const std::optional<std::string>& source) {
-  if (source) throw Error("source: expected none, since here it does not matter where the card comes from");
-  std::vector<four_color::GroupId> groups;
-  groups.reserve(melds.size());
-  for (const std::string& meld : melds) groups.push_back(four_color::read_group(rules, meld));
-  return four_color::evaluate(rules, read_hand(kFourColorAlphabet, hand), groups,
+  if (source) refuse_source();
+  return four_color::evaluate(rules, read_hand(kFourColorAlphabet, hand), read_groups(rules, melds),
                               card_or_none(kFourColorAlphabet, card));
-}
-
-paohuzi::Source source_named(const std::optional<std::string>& source, bool has_card) {
-  if (source && !has_card) throw Error("source: expected none without a card");
-  if (!has_card) return paohuzi::Source::kNone;
-  if (source == "own") return paohuzi::Source::kOwnReveal;
-  if (source == "other") return paohuzi::Source::kOtherReveal;
-  throw Error("source: expected 'own' or 'other' with a card, got " + (source ? quoted(*source) : "none"));
 }
 
 Evaluation evaluate_paohuzi(const paohuzi::Rules& rules, const std::string& hand,
                             const std::vector<std::string>& melds, const std::optional<std::string>& card,
                             const std::optional<std::string>& source) {
-  std::vector<paohuzi::GroupId> groups;
-  groups.reserve(melds.size());
-  for (const std::string& meld : melds) groups.push_back(paohuzi::read_group(meld));
-  return paohuzi::evaluate(rules, read_hand(kPaohuziAlphabet, hand), groups,
-                           card_or_none(kPaohuziAlphabet, card), source_named(source, card.has_value()));
-}
-
-// py::array::c_style with forcecast off: a wrong dtype or a strided view is an error, not a silent copy.
-using Counts = py::array_t<std::uint8_t, py::array::c_style>;
-using Points = py::array_t<std::int32_t, py::array::c_style>;
-
-// Checks the arrays, and writes the points of each row by `fill(in, written)` without the GIL.
-template <class Fill>
-Points evaluate_rows(int kinds, const py::array& counts, const std::optional<py::array>& out, Fill fill) {
-  if (!py::isinstance<Counts>(counts) || counts.ndim() != 2 || counts.shape(1) != kinds) {
-    throw Error("counts: expected a C-contiguous uint8 array of shape (n, " + std::to_string(kinds) + ")");
-  }
-  const py::ssize_t rows = counts.shape(0);
-  if (out &&
-      (!py::isinstance<Points>(*out) || out->ndim() != 1 || out->shape(0) != rows || !out->writeable())) {
-    throw Error("out: expected a writeable C-contiguous int32 array of shape (" + std::to_string(rows) +
-                ",)");
-  }
-  Points points = out ? Points(*out) : Points(rows);
-  const std::span<const std::uint8_t> in(static_cast<const std::uint8_t*>(counts.data()),
-                                         static_cast<std::size_t>(counts.size()));
-  const std::span<std::int32_t> written(points.mutable_data(), static_cast<std::size_t>(rows));
-  std::int64_t bad = -1;
-  {
-    const py::gil_scoped_release release;
-    bad = fill(in, written);
-  }
-  if (bad >= 0)
-    throw Error("counts: row " + std::to_string(bad) +
-                " is no hand: more copies of a card than the deck has");
-  return points;
+  return paohuzi::evaluate(rules, read_hand(kPaohuziAlphabet, hand), read_groups(melds),
+                           card_or_none(kPaohuziAlphabet, card), read_source(source, card.has_value()));
 }
 
 template <class Game>
@@ -90,8 +47,7 @@ py::dict simulate(const std::shared_ptr<typename Game::Rules>& rules, const std:
                      std::to_string(bots.size()));
   }
   if (deals < 0) throw Error("deals: expected at least 0, got " + std::to_string(deals));
-  if (threads < 1 || threads > 1024)
-    throw Error("threads: expected 1 to 1024, got " + std::to_string(threads));
+  checked_threads(threads);
   std::vector<Policy> policies;
   policies.reserve(bots.size());
   for (const std::string& bot : bots) policies.push_back(policy_of(bot));
@@ -153,20 +109,25 @@ void bind_batch(py::module_& module) {
              py::arg("card"), py::arg("source"));
   module.def(
       "evaluate_batch",
-      [](const four_color::Rules& rules, const py::array& counts, const std::optional<py::array>& out) {
-        return evaluate_rows(four_color::kNumKinds, counts, out, [&rules](auto in, auto written) {
-          return four_color::evaluate_batch(rules, in, written);
-        });
+      [](const four_color::Rules& rules, const py::array& counts, const std::optional<py::array>& out,
+         int threads) {
+        checked_threads(threads);
+        return fill_rows<std::int32_t>(four_color::kNumKinds, counts, out, 0, "int32",
+                                       [&rules, threads](auto in, auto written) {
+                                         return four_color::evaluate_batch(rules, in, written, threads);
+                                       });
       },
-      py::arg("rules"), py::arg("counts"), py::arg("out") = py::none(),
+      py::arg("rules"), py::arg("counts"), py::arg("out") = py::none(), py::arg("threads") = 1,
       "Evaluates many hands; see ``menzi.evaluate_batch``.");
   module.def(
       "evaluate_batch",
-      [](const paohuzi::Rules&, const py::array& counts, const std::optional<py::array>& out) {
-        return evaluate_rows(paohuzi::kNumKinds, counts, out,
-                             [](auto in, auto written) { return paohuzi::evaluate_batch(in, written); });
+      [](const paohuzi::Rules&, const py::array& counts, const std::optional<py::array>& out, int threads) {
+        checked_threads(threads);
+        return fill_rows<std::int32_t>(
+            paohuzi::kNumKinds, counts, out, 0, "int32",
+            [threads](auto in, auto written) { return paohuzi::evaluate_batch(in, written, threads); });
       },
-      py::arg("rules"), py::arg("counts"), py::arg("out") = py::none());
+      py::arg("rules"), py::arg("counts"), py::arg("out") = py::none(), py::arg("threads") = 1);
   bind_simulations<FourColorGame>(module, "Plays many games; see ``menzi.simulate``.",
                                   R"(Plays single deals uniformly at random on one thread.
 

@@ -10,4 +10,5 @@ PYBIND11_MODULE(_core, module) {
   menzi::python::bind_state(module);
   menzi::python::bind_search(module);
   menzi::python::bind_batch(module);
+  menzi::python::bind_analyze(module);
 }

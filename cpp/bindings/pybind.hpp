@@ -16,5 +16,6 @@ void bind_rules(py::module_& module);
 void bind_state(py::module_& module);
 void bind_search(py::module_& module);
 void bind_batch(py::module_& module);
+void bind_analyze(py::module_& module);
 
 }  // namespace menzi::python

@@ -152,6 +152,21 @@ NotationError
       .def(
           "serialize", [](const State& state) { return serialize(state); },
           "The whole game as text; ``menzi.deserialize`` reads it.")
+      .def(
+          "distance",
+          [](const py::object& state) { return py::module_::import("menzi.advice").attr("distance")(state); },
+          "How far the seat to act is from complete (in paohuzi from a win), by what it knows; see "
+          "``menzi.distance``.")
+      .def(
+          "waits",
+          [](const py::object& state) { return py::module_::import("menzi.advice").attr("waits")(state); },
+          "The cards that complete the hand of the seat to act, by what it knows; see ``menzi.waits``.")
+      .def(
+          "best_discards",
+          [](const py::object& state) {
+            return py::module_::import("menzi.advice").attr("best_discards")(state);
+          },
+          "The discards of the seat to act compared, by what it knows; see ``menzi.best_discards``.")
       .def_property_readonly(
           "game",
           [](const State& state) {
@@ -193,7 +208,11 @@ A `State` that also tells what binds each seat.
           [](const PaohuziState& state, int seat) {
             return paohuzi::locks(state.deal(), checked_seat(state, seat));
           },
-          py::arg("player"), "What a seat may no longer claim, such as ``chi 4b``, in ASCII order.");
+          py::arg("player"), "What a seat may no longer claim, such as ``chi 4b``, in ASCII order.")
+      .def(
+          "shown_card",
+          [](const PaohuziState& state) { return card_or_none(state, state.deal().shown_card()); },
+          "The dealer's 21st card while it is in the dealer's hand, known to all; None from then on.");
 
   module.def("new_state", &new_state<FourColorGame>, py::arg("rules"), py::arg("seed"),
              py::arg("deck") = py::none(), py::arg("dealer") = py::none(),

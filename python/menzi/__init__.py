@@ -19,6 +19,7 @@ except ModuleNotFoundError as error:
 
 from . import bots
 from ._core import (
+    Discard,
     Evaluation,
     Event,
     Hand,
@@ -26,13 +27,24 @@ from ._core import (
     PaohuziState,
     Result,
     ScoreLine,
+    Wait,
     divide,
     perft,
     read_cards,
 )
-from .analysis import Simulation, evaluate, evaluate_batch, simulate
+from .analysis import (
+    best_discards,
+    distance,
+    distance_batch,
+    evaluate,
+    evaluate_batch,
+    explain,
+    waits,
+    waits_batch,
+)
 from .errors import DeckError, IllegalActionError, MenziError, NotationError, RulesError
 from .game import Game, State, deserialize
+from .simulation import Simulation, simulate
 from .variants import (
     FLOWER,
     PAOHUZI,
@@ -56,6 +68,7 @@ __all__ = [
     "TAIWAN",
     "TAIWAN_BGA",
     "DeckError",
+    "Discard",
     "Evaluation",
     "Event",
     "FlowerPoints",
@@ -76,18 +89,20 @@ __all__ = [
     "State",
     "TaiwanPoints",
     "TaiwanRules",
+    "Wait",
+    "best_discards",
     "bots",
     "deserialize",
+    "distance",
+    "distance_batch",
     "divide",
     "evaluate",
     "evaluate_batch",
+    "explain",
+    "menzi",
     "perft",
     "read_cards",
     "simulate",
+    "waits",
+    "waits_batch",
 ]
-
-# The public classes say where they are found, so that a repr can be evaluated and a pickle read
-# by a later release that moves them.
-for _class in (Evaluation, Event, Hand, Meld, Result, ScoreLine, State):
-    _class.__module__ = "menzi"
-del _class

@@ -1,20 +1,42 @@
-"""Bare hands evaluated, and many games simulated: the batch layer as functions of a game."""
+"""What a bare hand is worth, how far it is from complete, and what to do about it.
+
+Everything here takes bare arguments, a hand, groups on the table, cards seen, so that it works on
+what one seat knows.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import _core
-from .game import Game, _checked_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Simulation", "evaluate", "evaluate_batch", "simulate"]
+    from .game import Game
+
+__all__ = [
+    "best_discards",
+    "distance",
+    "distance_batch",
+    "evaluate",
+    "evaluate_batch",
+    "explain",
+    "waits",
+    "waits_batch",
+]
+
+
+def _texts(melds: Sequence[_core.Meld | str]) -> list[str]:
+    return [str(meld) for meld in melds]
+
+
+def _cards(seen: _core.Hand | str | Iterable[str]) -> str:
+    """Cards seen elsewhere as one text."""
+    return str(seen) if isinstance(seen, (str, _core.Hand)) else "".join(seen)
 
 
 def evaluate(
@@ -61,8 +83,217 @@ def evaluate(
     >>> menzi.evaluate(paohuzi, hand, card="2s", source="other").why
     '13 huxi, 2 short of 15'
     """
-    texts = [str(meld) for meld in melds]
-    return _core.evaluate(game._core_rules, str(hand), texts, card, source)
+    return _core.evaluate(game._core_rules, str(hand), _texts(melds), card, source)
+
+
+def distance(
+    game: Game,
+    hand: _core.Hand | str,
+    *,
+    melds: Sequence[_core.Meld | str] = (),
+    seen: _core.Hand | str | Iterable[str] = "",
+    waiting: bool = False,
+    min_huxi: int | None = None,
+) -> int | None:
+    """How far a hand is from complete: the least number of cards that must be exchanged.
+
+    An exchange throws a card of the hand away, one that may be discarded, and takes another that
+    may still come: of the copies in the deck, one that is neither in the hand, nor in its groups
+    on the table, nor among the cards seen.
+
+    Parameters
+    ----------
+    game : Game
+    hand : Hand or str
+        The concealed cards.
+    melds : sequence of Meld or str, optional
+        The seat's groups on the table.
+    seen : Hand, str or iterable of str, optional
+        All other cards the seat has seen: discards, groups of other seats.
+    waiting : bool, default False
+        Whether the hand waits for one card more, as between two turns. Then the answer is the
+        number of cards it takes, at least 1; 1 is a hand that one card completes.
+    min_huxi : int, optional
+        Of paohuzi: the complete hand must be worth so many huxi. By default any hand of seven
+        groups is complete.
+
+    Returns
+    -------
+    int or None
+        0 when the hand is complete as it stands (never when `waiting`). None when the cards left
+        cannot complete it.
+
+    Raises
+    ------
+    NotationError
+        If a text cannot be read, is no group of the game, or more copies of a card are given
+        than the deck has.
+    MenziError
+        If `min_huxi` is given in a game that has none.
+
+    Notes
+    -----
+    Exact. In the Four Color Cards games each block of cards that mix with each other has a table
+    of the fewest cards to take for each number of cards it may have in the end, and the blocks are
+    folded by min-plus convolution; Generals and flowers are never thrown away. In paohuzi kan and
+    groups on the table are fixed, three identical made by exchanges are a wei, and the last
+    card of a waiting hand may be used in every way that the rules allow for another seat's reveal.
+
+    Examples
+    --------
+    >>> import menzi
+    >>> flower = menzi.Game("flower")
+    >>> menzi.distance(flower, "RRHHCr KAg", waiting=True), menzi.distance(flower, "RRHHCr KAg")
+    (2, 1)
+    >>> menzi.distance(flower, "RrHgCy", seen="RRRrHHHgCCCy")
+    2
+    """
+    return _core.distance(
+        game._core_rules, str(hand), _texts(melds), _cards(seen), waiting, min_huxi
+    )
+
+
+def waits(
+    game: Game,
+    hand: _core.Hand | str,
+    *,
+    melds: Sequence[_core.Meld | str] = (),
+    seen: _core.Hand | str | Iterable[str] = "",
+    source: str | None = None,
+) -> list[_core.Wait]:
+    """Every card that completes a hand, with the best score it gives.
+
+    Parameters
+    ----------
+    game : Game
+    hand : Hand or str
+        The concealed cards, one short of complete.
+    melds : sequence of Meld or str, optional
+        The seat's groups on the table.
+    seen : Hand, str or iterable of str, optional
+        All other cards the seat has seen.
+    source : {'own', 'other'}, optional
+        Of paohuzi: whose reveal the card is; another seat's by default.
+
+    Returns
+    -------
+    list of Wait
+        In order of kind. A card whose last copies have all been seen is listed with none unseen;
+        one of which the hand and its groups hold every copy is not.
+
+    Raises
+    ------
+    NotationError
+        If a text cannot be read, is no group of the game, or more copies of a card are given
+        than the deck has.
+    MenziError
+        If `source` is neither, or given where it does not matter.
+
+    Examples
+    --------
+    >>> import menzi
+    >>> flower = menzi.Game("flower")
+    >>> [(w.card, w.points, w.unseen) for w in menzi.waits(flower, "RRHCCr KAg", seen="HHr")]
+    []
+    >>> [(w.card, w.points, w.unseen) for w in menzi.waits(flower, "RRHCCr KAEg", seen="HHr")]
+    [('Hr', 3, 1)]
+    """
+    if source is None and game.name == "paohuzi":
+        source = "other"
+    return _core.waits(game._core_rules, str(hand), _texts(melds), _cards(seen), source)
+
+
+def best_discards(
+    game: Game,
+    hand: _core.Hand | str,
+    *,
+    melds: Sequence[_core.Meld | str] = (),
+    seen: _core.Hand | str | Iterable[str] = "",
+) -> list[_core.Discard]:
+    """Every card that may be discarded, the best first.
+
+    Parameters
+    ----------
+    game : Game
+    hand : Hand or str
+        The concealed cards, a discard due.
+    melds : sequence of Meld or str, optional
+        The seat's groups on the table.
+    seen : Hand, str or iterable of str, optional
+        All other cards the seat has seen.
+
+    Returns
+    -------
+    list of Discard
+        One of each kind. First those that leave the least distance to a win; of equal ones those
+        that more unseen cards bring nearer; then those with more points to expect; then by kind.
+        Each says in `why` what set it behind the one before.
+
+    Raises
+    ------
+    NotationError
+        If a text cannot be read, is no group of the game, or more copies of a card are given
+        than the deck has.
+
+    Examples
+    --------
+    >>> import menzi
+    >>> best = menzi.best_discards(menzi.Game("flower"), "RRHHCr KAg")[0]
+    >>> best.card, best.distance, best.needs
+    ('Cr', 1, (('Ag', 3), ('Eg', 4)))
+    """
+    return _core.best_discards(game._core_rules, str(hand), _texts(melds), _cards(seen))
+
+
+def explain(
+    game: Game,
+    hand: _core.Hand | str,
+    *,
+    melds: Sequence[_core.Meld | str] = (),
+    card: str | None = None,
+    source: str | None = None,
+    seen: _core.Hand | str | Iterable[str] = "",
+) -> str:
+    """Why a hand cannot win, on a card or as it stands.
+
+    Parameters
+    ----------
+    game : Game
+    hand : Hand or str
+    melds : sequence of Meld or str, optional
+    card : str, optional
+        The card to win with, not among `hand`.
+    source : {'own', 'other'}, optional
+        Of paohuzi, with a card: whose reveal it is.
+    seen : Hand, str or iterable of str, optional
+        Other cards the seat has seen.
+
+    Returns
+    -------
+    str
+        What is lacking, and how many cards the hand would have to exchange. Empty if it wins.
+
+    Raises
+    ------
+    NotationError, MenziError
+        As `evaluate` and `distance`.
+
+    Examples
+    --------
+    >>> import menzi
+    >>> menzi.explain(menzi.Game("flower"), "RRHHCr KAg", card="Pr")
+    'at least 3 cards stand outside of groups; 2 cards away from complete'
+    """
+    found = evaluate(game, hand, melds=melds, card=card, source=source)
+    if found.wins:
+        return ""
+    least = getattr(game.rules, "min_huxi", None)
+    away = distance(game, hand, melds=melds, seen=seen, waiting=card is not None, min_huxi=least)
+    goal = "complete" if least is None else "a win"
+    if away is None:
+        return f"{found.why}; the cards left cannot make it {goal}"
+    cards = "1 card" if away == 1 else f"{away} cards"
+    return f"{found.why}; {cards} away from {goal}"
 
 
 def evaluate_batch(
@@ -70,6 +301,7 @@ def evaluate_batch(
     counts: npt.NDArray[np.uint8],
     *,
     out: npt.NDArray[np.int32] | None = None,
+    threads: int = 1,
 ) -> npt.NDArray[np.int32]:
     """The best points (of paohuzi: huxi) of many hands, all groups concealed.
 
@@ -78,10 +310,13 @@ def evaluate_batch(
     Parameters
     ----------
     game : Game
-    counts : ndarray of uint8, shape (n, 29), in paohuzi (n, 20), C-contiguous
-        The copies of each kind, a row a hand; ``Hand.counts`` gives a row.
+    counts : ndarray of uint8, shape (n, kinds), C-contiguous
+        The copies of each kind, a row a hand: 29 kinds, in paohuzi 20. ``Hand.counts`` gives a
+        row.
     out : ndarray of int32, shape (n,), optional
         Where to write.
+    threads : int, default 1
+        The results never depend on it.
 
     Returns
     -------
@@ -98,66 +333,75 @@ def evaluate_batch(
     -----
     Nine look-ups a hand in the Four Color Cards games; the GIL is released.
     """
-    return _core.evaluate_batch(game._core_rules, counts, out)
+    return _core.evaluate_batch(game._core_rules, counts, out, threads)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Simulation:
-    """What many games came to, a row a game and a column a seat.
-
-    Attributes
-    ----------
-    seeds : ndarray of uint64, shape (n,)
-        ``game.new_initial_state(seed=...)`` deals the same game.
-    returns : ndarray of int32, shape (n, players)
-    wins : ndarray of uint8, shape (n, players)
-        Rounds that the seat won.
-    draws : ndarray of uint8, shape (n,)
-        Rounds that nobody won.
-    decisions : ndarray of int32, shape (n,)
-    """
-
-    seeds: npt.NDArray[np.uint64]
-    returns: npt.NDArray[np.int32]
-    wins: npt.NDArray[np.uint8]
-    draws: npt.NDArray[np.uint8]
-    decisions: npt.NDArray[np.int32]
-
-
-def simulate(
+def distance_batch(
     game: Game,
-    bots: Sequence[str],
-    deals: int,
+    counts: npt.NDArray[np.uint8],
     *,
-    seed: int = 0,
-    first_deal: int = 0,
+    waiting: bool = False,
+    min_huxi: int | None = None,
+    out: npt.NDArray[np.int8] | None = None,
     threads: int = 1,
-) -> Simulation:
-    """Plays many games between bots of the engine, inside the engine.
+) -> npt.NDArray[np.int8]:
+    """The distances of many hands; every card that is not in a row may still come.
 
     Parameters
     ----------
     game : Game
-    bots : sequence of str
-        The name of a bot for each seat.
-    deals : int
-        How many games.
-    seed : int, default 0
-        Game i depends on `seed` and ``first_deal + i`` alone, whatever the threads.
-    first_deal : int, default 0
-        The number of the first game, so that a long run can be played in parts.
+    counts : ndarray of uint8, shape (n, kinds), C-contiguous
+        As for `evaluate_batch`.
+    waiting : bool, default False
+        As for `distance`.
+    min_huxi : int, optional
+        As for `distance`.
+    out : ndarray of int8, shape (n,), optional
+        Where to write.
     threads : int, default 1
+        The results never depend on it.
 
     Returns
     -------
-    Simulation
+    ndarray of int8, shape (n,)
+        `out` if it was given. -1 where `distance` is None.
 
     Raises
     ------
-    RulesError
-        If a bot is unknown or their number is not the number of seats.
+    MenziError
+        As for `evaluate_batch`.
     """
-    rows = _core.simulate(
-        game._core_rules, list(bots), deals, _checked_seed(seed), _checked_seed(first_deal), threads
-    )
-    return Simulation(**rows)
+    return _core.distance_batch(game._core_rules, counts, waiting, min_huxi, out, threads)
+
+
+def waits_batch(
+    game: Game,
+    counts: npt.NDArray[np.uint8],
+    *,
+    out: npt.NDArray[np.int16] | None = None,
+    threads: int = 1,
+) -> npt.NDArray[np.int16]:
+    """The waits of many hands with nothing on the table.
+
+    Parameters
+    ----------
+    game : Game
+    counts : ndarray of uint8, shape (n, kinds), C-contiguous
+        As for `evaluate_batch`.
+    out : ndarray of int16, shape (n, kinds), optional
+        Where to write.
+    threads : int, default 1
+        The results never depend on it.
+
+    Returns
+    -------
+    ndarray of int16, shape (n, kinds)
+        `out` if it was given. What each kind makes of the hand as the card it wins with (in
+        paohuzi another seat's reveal): the most points or huxi, -1 where it does not complete it.
+
+    Raises
+    ------
+    MenziError
+        As for `evaluate_batch`.
+    """
+    return _core.waits_batch(game._core_rules, counts, out, threads)

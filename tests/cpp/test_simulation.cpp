@@ -12,8 +12,8 @@ namespace menzi::test {
 namespace {
 
 struct Rows {
-  Rows(std::size_t n, std::size_t players)
-      : players(players), seeds(n), returns(players * n), wins(players * n), draws(n), decisions(n) {}
+  Rows(std::size_t n, std::size_t seats)
+      : players(seats), seeds(n), returns(seats * n), wins(seats * n), draws(n), decisions(n) {}
   SimulationRows from(std::size_t first, std::size_t count) {
     return {std::span(seeds).subspan(first, count),
             std::span(returns).subspan(players * first, players * count),

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "menzi/base/error.hpp"
+#include "menzi/batch/in_parts.hpp"
 #include "menzi/cards/notation.hpp"
 #include "menzi/eval/four_color_split.hpp"
 #include "menzi/play/four_color_score.hpp"
@@ -64,29 +65,31 @@ GroupId read_group(const Rules& rules, const std::string& text) {
 }
 
 std::int64_t evaluate_batch(const Rules& rules, std::span<const std::uint8_t> counts,
-                            std::span<std::int32_t> points) {
-  // Indices are masked although the counts have been checked: another thread may write to the array
-  // meanwhile, which must not lead out of the tables.
-  const Tables& tables = rules.tables();
-  const auto flowers = static_cast<std::uint8_t>(rules.fields().flowers);
-  const std::uint8_t* row = counts.data();
-  for (std::size_t i = 0; i < points.size(); ++i, row += kNumKinds) {
-    std::uint8_t most = 0;
-    for (int kind = 0; kind < kNumChessKinds; ++kind) most = std::max(most, row[kind]);
-    if (most > kFourColorAlphabet.copies || row[kFlowerKind] > flowers) return static_cast<std::int64_t>(i);
-    std::int32_t sum = tables.value(kFlowerBlock, row[kFlowerKind] & 15U);
-    unsigned soldiers = 0;
-    const std::uint8_t* own = row;
-    for (int color = 0; color < kNumColors; ++color, own += kNumRanks) {
-      const unsigned command = (own[0] + own[1] * 8U + own[2] * 64U) & 511U;
-      const unsigned field = (own[3] + own[4] * 8U + own[5] * 64U) & 511U;
-      sum += tables.value(color, command) + tables.value(4 + color, field);
-      soldiers |= static_cast<unsigned>(own[6]) << (3 * color);
+                            std::span<std::int32_t> points, int threads) {
+  return in_parts(points.size(), threads, [&](std::size_t first, std::size_t last) -> std::int64_t {
+    // Indices are masked although the counts have been checked: another thread may write to the array
+    // meanwhile, which must not lead out of the tables.
+    const Tables& tables = rules.tables();
+    const auto flowers = static_cast<std::uint8_t>(rules.fields().flowers);
+    const std::uint8_t* row = counts.data() + first * kNumKinds;
+    for (std::size_t i = first; i < last; ++i, row += kNumKinds) {
+      std::uint8_t most = 0;
+      for (int kind = 0; kind < kNumChessKinds; ++kind) most = std::max(most, row[kind]);
+      if (most > kFourColorAlphabet.copies || row[kFlowerKind] > flowers) return static_cast<std::int64_t>(i);
+      std::int32_t sum = tables.value(kFlowerBlock, row[kFlowerKind] & 15U);
+      unsigned soldiers = 0;
+      const std::uint8_t* own = row;
+      for (int color = 0; color < kNumColors; ++color, own += kNumRanks) {
+        const unsigned command = (own[0] + own[1] * 8U + own[2] * 64U) & 511U;
+        const unsigned field = (own[3] + own[4] * 8U + own[5] * 64U) & 511U;
+        sum += tables.value(color, command) + tables.value(4 + color, field);
+        soldiers |= static_cast<unsigned>(own[6]) << (3 * color);
+      }
+      sum += tables.value(kSoldierBlock, soldiers & 4095U);
+      points[i] = std::max(sum, -1);
     }
-    sum += tables.value(kSoldierBlock, soldiers & 4095U);
-    points[i] = std::max(sum, -1);
-  }
-  return -1;
+    return -1;
+  });
 }
 
 }  // namespace menzi::four_color

@@ -21,8 +21,8 @@ GroupId read_group(const Rules& rules, const std::string& text);
 
 // Writes the most points of each row of counts (kNumKinds bytes a row, all groups concealed), or -1
 // where the row cannot be split. Returns the first row that is no hand (more copies
-// than the deck has), -1 when all are; rows from that one on are not written.
+// than the deck has), -1 when all are; every row before that one has been written.
 std::int64_t evaluate_batch(const Rules& rules, std::span<const std::uint8_t> counts,
-                            std::span<std::int32_t> points);
+                            std::span<std::int32_t> points, int threads);
 
 }  // namespace menzi::four_color

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "menzi/base/error.hpp"
+#include "menzi/batch/in_parts.hpp"
 #include "menzi/cards/notation.hpp"
 #include "menzi/eval/paohuzi_split.hpp"
 #include "menzi/play/paohuzi_score.hpp"
@@ -72,16 +73,19 @@ Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupI
   return evaluation;
 }
 
-std::int64_t evaluate_batch(std::span<const std::uint8_t> counts, std::span<std::int32_t> huxi) {
-  const std::uint8_t* row = counts.data();
-  for (std::size_t i = 0; i < huxi.size(); ++i, row += kNumKinds) {
-    // A copy, since another thread may write to the array meanwhile, which must not lead out of the tables.
-    std::array<std::uint8_t, kNumKinds> cards;
-    std::copy_n(row, kNumKinds, cards.begin());
-    if (*std::ranges::max_element(cards) > kCopies) return static_cast<std::int64_t>(i);
-    huxi[i] = best_closed_row(cards.data());
-  }
-  return -1;
+std::int64_t evaluate_batch(std::span<const std::uint8_t> counts, std::span<std::int32_t> huxi,
+                            int threads) {
+  return in_parts(huxi.size(), threads, [&](std::size_t first, std::size_t last) -> std::int64_t {
+    const std::uint8_t* row = counts.data() + first * kNumKinds;
+    for (std::size_t i = first; i < last; ++i, row += kNumKinds) {
+      // A copy, since another thread may write to the array meanwhile.
+      std::array<std::uint8_t, kNumKinds> cards;
+      std::copy_n(row, kNumKinds, cards.begin());
+      if (*std::ranges::max_element(cards) > kCopies) return static_cast<std::int64_t>(i);
+      huxi[i] = best_closed_row(cards.data());
+    }
+    return -1;
+  });
 }
 
 }  // namespace menzi::paohuzi

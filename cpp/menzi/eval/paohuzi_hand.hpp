@@ -19,6 +19,7 @@ class HandCounts {
   constexpr int count(Kind kind) const { return static_cast<int>((packed_ >> (2 * kind)) & 3U); }
 
   // All counts added up: by nibbles, by bytes, then by one multiplication.
+  // Added up field by field: a wheel may not assume the popcnt instruction.
   constexpr int size() const {
     std::uint64_t sums = (packed_ & 0x3333333333U) + ((packed_ >> 2) & 0x3333333333U);
     sums = (sums + (sums >> 4)) & 0x0F0F0F0F0FU;

@@ -14,7 +14,7 @@
 
 #include "menzi/eval/four_color_hand.hpp"
 #include "menzi/play/claim_round.hpp"
-#include "menzi/play/discard.hpp"
+#include "menzi/play/row_card.hpp"
 #include "menzi/play/phase.hpp"
 #include "menzi/rules/four_color_rules.hpp"
 
@@ -64,7 +64,7 @@ class Deal {
     const auto s = static_cast<std::size_t>(seat);
     return {melds_[s].data(), num_melds_[s]};
   }
-  std::span<const Discard> pile() const { return {pile_.data(), num_discards_}; }
+  std::span<const RowCard> pile() const { return {pile_.data(), num_discards_}; }
   // The card open in a window, or that the deal was won with; kNoKind where there is none.
   Kind public_card() const { return card_in_hand_ ? kNoKind : card_; }
   // The winning card wherever it is: also the starter's 21st of a win on the dealt cards.
@@ -121,7 +121,7 @@ class Deal {
   std::uint8_t num_discards_ = 0;
   std::array<std::uint8_t, kMaxPlayers> num_melds_{};
   std::array<Kind, kMaxDeck> deck_{};
-  std::array<Discard, kMaxDeck> pile_{};
+  std::array<RowCard, kMaxDeck> pile_{};
   std::array<std::array<GroupId, kMaxHandSize>, kMaxPlayers> melds_{};
 };
 
@@ -194,7 +194,7 @@ void Deal::draw(const Rules& rules, int seat, Sink& sink) {
 
 template <class Sink>
 void Deal::lie(Sink& sink) {
-  pile_[num_discards_++] = Discard(card_, source_, drawn_);
+  pile_[num_discards_++] = RowCard(card_, source_, drawn_);
   sink.unclaimed(source_, card_);
   card_ = kNoKind;
 }

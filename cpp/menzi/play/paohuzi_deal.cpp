@@ -15,6 +15,11 @@ Heavenly heavenly(const Rules& rules, const Seat& seat) {
   return by_ti.huxi >= by_kan.huxi ? by_ti : by_kan;
 }
 
+Kind Deal::shown_card() const {
+  const auto dealt = std::count(deck_.begin(), deck_.begin() + kHandSize, last_dealt()) + 1;
+  return hand(dealer_).count(last_dealt()) == dealt ? last_dealt() : kNoKind;
+}
+
 std::uint8_t Deal::opening_winners(const Rules& rules) const {
   const bool all = rules.fields().opening_card_win == OpeningCardWin::kAll;
   const Seat& dealt_last = seat(dealer_);

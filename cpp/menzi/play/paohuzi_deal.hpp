@@ -15,7 +15,7 @@
 #include "menzi/eval/paohuzi_chi.hpp"
 #include "menzi/eval/paohuzi_win.hpp"
 #include "menzi/play/claim_round.hpp"
-#include "menzi/play/discard.hpp"
+#include "menzi/play/row_card.hpp"
 #include "menzi/play/paohuzi_seat.hpp"
 #include "menzi/play/phase.hpp"
 #include "menzi/rules/paohuzi_rules.hpp"
@@ -124,11 +124,14 @@ class Deal {
   const Seat& seat(int seat) const { return seats_[static_cast<std::size_t>(seat)]; }
   HandCounts hand(int s) const { return seat(s).hand; }
   std::span<const GroupId> melds(int s) const { return seat(s).melds(); }
-  std::span<const Discard> pile() const { return {pile_.data(), num_discards_}; }
+  std::span<const RowCard> pile() const { return {pile_.data(), num_discards_}; }
   // The card open in a window, or that the deal was won with; kNoKind where there is none.
   Kind public_card() const { return card_; }
   // The dealer's 21st card.
   Kind last_dealt() const { return deck_[kPlayers * kHandSize]; }
+  // The same while it is in the dealer's hand, where all know it; kNoKind from then on. Of two copies the
+  // known one leaves first.
+  Kind shown_card() const;
   // Whose reveal or discard the open card is.
   int source() const { return source_; }
   std::span<const Kind> stock() const {
@@ -190,7 +193,7 @@ class Deal {
   std::uint8_t next_ = 0;  // index of the top stock card in deck_
   std::uint8_t num_discards_ = 0;
   std::array<Kind, kDeckSize> deck_{};
-  std::array<Discard, kDeckSize> pile_{};
+  std::array<RowCard, kDeckSize> pile_{};
 };
 
 // --- Before the first discard.
@@ -220,7 +223,7 @@ void Deal::begin(const Rules& rules, std::span<const Kind> deck, int dealer, Sin
     owner.num_initial_ti = owner.num_groups;
     if (owner.num_groups >= 2 && rules.fields().initial_ti == InitialTi::kOwed)
       owner.excuses = static_cast<std::uint8_t>(owner.num_groups - 1);
-    owner.update();
+    owner.update(rules.fields().min_huxi);
     seat = next_seat(seat);
   }
   first_ = dealer_;
@@ -298,7 +301,7 @@ bool Deal::lay_forced(const Rules& rules, int seat, GroupId group, Sink& sink) {
     revealer.hand.remove(card, revealer.hand.count(card));
     revealer.lay(group);
   }
-  revealer.update();
+  revealer.update(rules.fields().min_huxi);
   sink.meld(seat, group);
   if (!revealer.dead && wins(rules, revealer, kNoKind, Source::kNone)) {
     melded_ = what;
@@ -334,7 +337,7 @@ void Deal::turn_after(const Rules& rules, bool asked, int seat, Sink& sink) {
 
 template <class Sink>
 void Deal::lie(Sink& sink) {
-  pile_[num_discards_++] = Discard(card_, source_, revealed_);
+  pile_[num_discards_++] = RowCard(card_, source_, revealed_);
   sink.unclaimed(source_, card_);
   card_ = kNoKind;
 }
@@ -346,7 +349,7 @@ void Deal::discard(const Rules& rules, Kind kind, Sink&& sink) {
   owner.hand.remove(kind);
   owner.chi_locks |= 1U << kind;
   owner.peng_locks |= 1U << kind;
-  owner.update();
+  owner.update(rules.fields().min_huxi);
   card_ = kind;
   source_ = actor_;
   revealed_ = false;
@@ -408,15 +411,15 @@ inline Options Deal::options_of(const Rules& rules, int seat) const {
     if (held == 3 || fields.forced_pao) return options;
   }
   if (claimant.dead) return options;
-  const int loose = claimant.num_loose();
-  const int spare = claimant.excuses > 0 ? 0 : 1;  // cards that must remain to be discarded
-  if (held == 2 && !own && (claimant.peng_locks >> card_ & 1U) == 0 && loose >= 2 + spare)
-    options.answers |= 1U << kPengAnswer;
-  const bool may_chi = own || (seat == next_seat(source_) && (!revealed_ || fields.chi_reveal_by_next));
-  if (may_chi && (claimant.chi_locks >> card_ & 1U) == 0) {
-    // A set of g groups takes 3g - 1 cards out of the hand.
-    options.chi = legal_chi(claimant.hand, card_, (loose - spare + 1) / 3);
-  }
+  const bool may_peng = held == 2 && !own && (claimant.peng_locks >> card_ & 1U) == 0;
+  const bool may_chi = (own || (seat == next_seat(source_) && (!revealed_ || fields.chi_reveal_by_next))) &&
+                       (claimant.chi_locks >> card_ & 1U) == 0;
+  if (!may_peng && !may_chi) return options;
+  // What may be laid out of the hand: a card must remain to be discarded, unless none is due.
+  const int loose = claimant.num_loose() - (claimant.excuses > 0 ? 0 : 1);
+  if (may_peng && loose >= 2) options.answers |= 1U << kPengAnswer;
+  // A set of g groups takes 3g - 1 cards.
+  if (may_chi) options.chi = legal_chi(claimant.hand, card_, (loose + 1) / 3);
   return options;
 }
 
@@ -518,8 +521,10 @@ void Deal::resolve(const Rules& rules, Sink& sink) {
       sink.meld(seat, set.groups[i]);
     }
   }
-  owner.update();
-  turn_after(rules, after_meld(seat, what, sink), seat, sink);
+  // Where a discard is due the hand changes again before anybody may win.
+  const bool asked = after_meld(seat, what, sink);
+  if (!asked) owner.update(rules.fields().min_huxi);
+  turn_after(rules, asked, seat, sink);
 }
 
 }  // namespace menzi::paohuzi

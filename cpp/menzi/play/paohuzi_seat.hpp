@@ -47,8 +47,9 @@ struct Seat {
 
   int num_loose() const { return hand.loose().size(); }  // cards that are in no kan
 
-  // To be called whenever hand or groups have changed.
-  void update() { most_huxi = static_cast<std::int8_t>(huxi_bound(hand, table)); }
+  // To be called when hand or groups have changed and nothing is due any more. A bound below `min_huxi`
+  // need not be a tight one.
+  void update(int min_huxi) { most_huxi = static_cast<std::int8_t>(huxi_bound(hand, table, min_huxi)); }
 
   bool operator==(const Seat&) const = default;
 };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import deal, evaluate, perft, simulate
+from . import analyze, deal, evaluate, perft, simulate
 
 __all__ = ["app"]
 
@@ -20,4 +20,5 @@ app = typer.Typer(
 app.command("deal")(deal.deal)
 app.command("simulate")(simulate.simulate)
 app.command("eval")(evaluate.evaluate)
+app.command("analyze")(analyze.analyze)
 app.command("perft")(perft.perft)

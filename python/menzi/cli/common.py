@@ -28,6 +28,7 @@ __all__ = [
     "PlayersOption",
     "SeedOption",
     "SetOption",
+    "TableOption",
     "bot_names",
     "console",
     "fail",
@@ -36,6 +37,7 @@ __all__ = [
     "random_seed",
     "reported",
     "signed",
+    "table_groups",
 ]
 
 EXIT_WRONG_USE = 2
@@ -67,6 +69,14 @@ DealerOption = Annotated[
 DeckOption = Annotated[
     str | None,
     typer.Option("--deck", metavar="CARDS", help="Cards in the order they leave the deck."),
+]
+TableOption = Annotated[
+    str,
+    typer.Option(
+        "--table",
+        metavar="GROUPS",
+        help="Groups on the table: 'KAEr PPPr', of paohuzi 'wei 222s, chi 123b'.",
+    ),
 ]
 ChineseOption = Annotated[bool, typer.Option("--chinese", help="Write cards in Chinese.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
@@ -141,6 +151,14 @@ def _value(text: str) -> Any:
         except (ValueError, RecursionError):
             pass
     return text
+
+
+def table_groups(game: menzi.Game, text: str) -> list[str]:
+    """Return the groups of a text; those of paohuzi are a name and cards each."""
+    words = text.replace(",", " ").split()
+    if game.name != "paohuzi":
+        return words
+    return [" ".join(words[i : i + 2]) for i in range(0, len(words), 2)]
 
 
 def bot_names(text: str, players: int) -> list[str]:

@@ -29,14 +29,7 @@ def evaluate(
         str | None,
         typer.Option("--source", metavar="WHO", help="Of paohuzi: who revealed it, own or other."),
     ] = None,
-    table: Annotated[
-        str,
-        typer.Option(
-            "--table",
-            metavar="GROUPS",
-            help="Groups on the table: 'KAEr PPPr', of paohuzi 'wei 222s, chi 123b'.",
-        ),
-    ] = "",
+    table: common.TableOption = "",
     players: common.PlayersOption = None,
     settings: common.SetOption = None,
     chinese: common.ChineseOption = False,
@@ -44,7 +37,7 @@ def evaluate(
 ) -> None:
     """Split cards into groups in the way that is worth most."""
     made = common.make_game(game, settings, players)
-    melds = _melds(made, table)
+    melds = common.table_groups(made, table)
     found = menzi.evaluate(made, hand, melds=melds, card=card, source=source)
     pays = _payment(made.rules, found) if found.wins else None
     if as_json:
@@ -90,14 +83,6 @@ def evaluate(
             lucky = pays["lucky"][key]
             more = f", {common.signed(lucky)} more for each card the lucky card matches"
             out.print(f"{who} gets {common.signed(pays[key])}{more if lucky else ''}")
-
-
-def _melds(game: menzi.Game, table: str) -> list[str]:
-    """Return the groups of a text; those of paohuzi are a name and cards each."""
-    words = table.replace(",", " ").split()
-    if game.name != "paohuzi":
-        return words
-    return [" ".join(words[i : i + 2]) for i in range(0, len(words), 2)]
 
 
 def _payment(rules: Rules, found: menzi.Evaluation) -> dict[str, Any] | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from .analysis import distance, waiting_distance, waits
 from .deals import new_initial_state
-from .paohuzi_evaluate import best_win, waits
+from .paohuzi_evaluate import best_win
 from .paohuzi_scoring import Win
 from .paohuzi_state import PaohuziResult, PaohuziState
 from .perft import perft
@@ -19,7 +20,9 @@ __all__ = [
     "Win",
     "best_split",
     "best_win",
+    "distance",
     "new_initial_state",
     "perft",
+    "waiting_distance",
     "waits",
 ]

@@ -9,16 +9,16 @@ namespace menzi {
 
 // A card that lies in a discard row: the kind in bits 0-4, the seat in 5-6, in 7 whether it was
 // turned up from the stock and never held.
-class Discard {
+class RowCard {
  public:
-  Discard() = default;
-  Discard(Kind kind, int seat, bool drawn)
+  RowCard() = default;
+  RowCard(Kind kind, int seat, bool drawn)
       : bits_(static_cast<std::uint8_t>(kind | seat << 5 | (drawn ? 0x80 : 0))) {}
   Kind kind() const { return bits_ & 0x1F; }
   int seat() const { return (bits_ >> 5) & 3; }
   bool drawn() const { return (bits_ & 0x80) != 0; }
 
-  bool operator==(const Discard&) const = default;
+  bool operator==(const RowCard&) const = default;
 
  private:
   std::uint8_t bits_ = 0;

@@ -1,0 +1,56 @@
+// The analysis of a four-color hand as it is shown.
+#include "menzi/batch/four_color_shown.hpp"
+
+#include <bit>
+
+#include "menzi/cards/notation.hpp"
+
+namespace menzi::four_color {
+
+namespace {
+
+const char* why(Behind behind) {
+  switch (behind) {
+    case Behind::kFirst:
+      return "";
+    case Behind::kDistance:
+      return "farther from complete";
+    case Behind::kUnseen:
+      return "fewer unseen cards help";
+    case Behind::kPoints:
+      return "fewer points to expect";
+    case Behind::kKind:
+      return "by kind alone";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::vector<ShownWait> shown_waits(const Rules& rules, const KnownHand& known) {
+  std::vector<ShownWait> shown;
+  for (const Wait& wait : waits(rules, known))
+    shown.push_back({card_text(kFourColorAlphabet, wait.kind), wait.points, true, wait.unseen});
+  return shown;
+}
+
+std::vector<ShownDiscard> shown_discards(const Rules& rules, const KnownHand& known) {
+  std::vector<ShownDiscard> shown;
+  for (const Discard& discard : discards(rules, known)) {
+    ShownDiscard row;
+    row.card = card_text(kFourColorAlphabet, discard.kind);
+    // A card thrown away has been seen, and comes no more.
+    for (std::uint32_t kinds = discard.kinds; kinds != 0; kinds &= kinds - 1) {
+      const auto kind = static_cast<Kind>(std::countr_zero(kinds));
+      row.needs.emplace_back(card_text(kFourColorAlphabet, kind), known.unseen[kind]);
+    }
+    if (discard.distance != kImpossible) row.distance = row.win_distance = discard.distance;
+    row.unseen = discard.unseen;
+    if (discard.distance == 1) row.expected = discard.expected_points();
+    row.why = why(discard.behind);
+    shown.push_back(std::move(row));
+  }
+  return shown;
+}
+
+}  // namespace menzi::four_color

@@ -1,0 +1,113 @@
+// Bare hands of paohuzi analysed: distances, waits and discards of one, or of many at once by their counts.
+#include "menzi/batch/paohuzi_analyze.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "menzi/base/error.hpp"
+#include "menzi/cards/notation.hpp"
+
+namespace menzi::paohuzi {
+
+namespace {
+
+// Runs `rows(first, last)`, which returns its first bad row or -1, over parts of all rows.
+template <class Rows>
+std::int64_t in_parts(std::size_t count, int threads, const Rows& rows) {
+  const std::size_t parts = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(threads, 1)), 1,
+                                                    std::max<std::size_t>(count, 1));
+  std::vector<std::int64_t> bad(parts, -1);
+  const auto run = [&](std::size_t part) {
+    bad[part] = rows(count / parts * part + std::min(part, count % parts),
+                     count / parts * (part + 1) + std::min(part + 1, count % parts));
+  };
+  std::vector<std::jthread> others;
+  for (std::size_t part = 1; part < parts; ++part) others.emplace_back(run, part);
+  run(0);
+  others.clear();
+  const auto first = std::ranges::find_if(bad, [](std::int64_t row) { return row >= 0; });
+  return first == bad.end() ? -1 : *first;
+}
+
+// A row as a hand and its table; false if it is none. The row is copied first: another thread may write
+// to the array meanwhile, which must not lead out of the tables.
+bool read_row(const std::uint8_t* row, HandCounts& hand, TableGroups& table) {
+  std::array<std::uint8_t, kNumKinds> counts;
+  std::copy_n(row, kNumKinds, counts.begin());
+  std::uint64_t packed = 0;
+  unsigned all = 0, fours = 0;
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    const unsigned count = counts[kind];
+    all |= count > kCopies ? 1U : 0U;
+    fours |= (count == kCopies ? 1U : 0U) << kind;
+    packed |= static_cast<std::uint64_t>(count & 3U) << (2 * kind);
+  }
+  if (all != 0) return false;
+  hand = HandCounts(packed);
+  table = TableGroups();
+  for (Kind kind = 0; fours != 0; ++kind, fours >>= 1) {
+    if ((fours & 1U) != 0) table.add(static_cast<GroupId>(kTi + kind));
+  }
+  return true;
+}
+
+}  // namespace
+
+KnownHand known_hand(const Rules& /*rules*/, const Hand& hand, std::span<const GroupId> melds,
+                     const Hand& seen) {
+  KnownHand known;
+  for (const GroupId group : melds) {
+    if (group >= kNumGroups) throw NotationError("expected groups of the game on the table");
+    if (type_of(group) == GroupType::kKan || type_of(group) == GroupType::kPair)
+      throw NotationError(quoted(group_text(group)) + " is never laid: expected ti, pao, wei, peng or chi");
+    known.table.add(group);
+  }
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    const int held = hand.count(kind), elsewhere = seen.count(kind);
+    const int all = held + known.table.count(kind) + elsewhere;
+    const std::string text = card_text(kPaohuziAlphabet, kind);
+    if (all > kCopies)
+      throw NotationError("expected at most 4 of " + text + ", got " + std::to_string(all));
+    if (held == kCopies)
+      throw NotationError("four of " + text + " are no hand cards: expected them on the table, as a ti");
+    for (int i = 0; i < held; ++i) known.hand.add(kind);
+    known.outside[kind] = static_cast<std::uint8_t>(kCopies - all + elsewhere);
+    known.unseen[kind] = static_cast<std::uint8_t>(kCopies - all);
+  }
+  return known;
+}
+
+std::int64_t distance_batch(const Rules& /*rules*/, std::span<const std::uint8_t> counts, bool waiting,
+                            std::span<std::int8_t> distances, int threads, int min_huxi) {
+  return in_parts(distances.size(), threads, [&](std::size_t first, std::size_t last) -> std::int64_t {
+    for (std::size_t i = first; i < last; ++i) {
+      HandCounts hand;
+      TableGroups table;
+      if (!read_row(counts.data() + i * kNumKinds, hand, table)) return static_cast<std::int64_t>(i);
+      const KnownHand known(hand, table);
+      distances[i] = static_cast<std::int8_t>(waiting ? waiting_distance(known, min_huxi)
+                                                       : distance(known, min_huxi));
+    }
+    return -1;
+  });
+}
+
+std::int64_t waits_batch(const Rules& rules, std::span<const std::uint8_t> counts,
+                         std::span<std::int16_t> huxi, int threads) {
+  const WeiFourth fourth = rules.fields().wei_own_fourth;
+  return in_parts(huxi.size() / kNumKinds, threads,
+                  [&](std::size_t first, std::size_t last) -> std::int64_t {
+                    for (std::size_t i = first; i < last; ++i) {
+                      HandCounts hand;
+                      TableGroups table;
+                      if (!read_row(counts.data() + i * kNumKinds, hand, table))
+                        return static_cast<std::int64_t>(i);
+                      Waits found;
+                      find_waits(hand, table, Source::kOtherReveal, fourth, found);
+                      std::copy(found.begin(), found.end(), huxi.begin() + static_cast<std::ptrdiff_t>(i * kNumKinds));
+                    }
+                    return -1;
+                  });
+}
+
+}  // namespace menzi::paohuzi

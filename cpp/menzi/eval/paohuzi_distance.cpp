@@ -1,0 +1,185 @@
+// Distances by searches that go farther and farther, most of them as far as the distance only.
+#include "menzi/eval/paohuzi_distance.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace menzi::paohuzi {
+
+namespace {
+
+constexpr int kMostUnits = 15;  // six groups of 6 huxi and a pao of 9
+
+// The search for as many units as a quest needs. The memory of one is kept for the next of its thread.
+template <class Set, std::size_t kLevels>
+Search<Set, kLevels>& search_of() {
+  thread_local Search<Set, kLevels> search;
+  return search;
+}
+template <class Set, class Use>
+auto with_search(int units, const Use& use) {
+  switch (units) {
+    case 0:
+      return use(search_of<Set, 1>());
+    case 1:
+      return use(search_of<Set, 2>());
+    case 2:
+      return use(search_of<Set, 3>());
+    case 3:
+      return use(search_of<Set, 4>());
+    case 4:
+      return use(search_of<Set, 5>());
+    case 5:
+      return use(search_of<Set, 6>());
+    default:
+      return use(search_of<Set, kMostUnits + 1>());
+  }
+}
+
+// The quest for a hand of `loose` loose cards, which are the hand's or, before a discard, one less.
+Quest quest_of(const KnownHand& known, int loose, bool waiting, int min_huxi) {
+  Quest quest;
+  const TableGroups& table = known.table;
+  int huxi = table.huxi, groups = table.groups;
+  quest.unseen = known.unseen;
+  quest.growth = waiting ? 1 : 0;
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    quest.held[kind] = static_cast<std::uint8_t>(known.hand.count(kind));
+    if (quest.held[kind] != 3) continue;
+    ++groups;
+    huxi += huxi_of(static_cast<GroupId>(kKan + kind));
+  }
+  const int missing = std::max(min_huxi - huxi, 0);
+  quest.units = (missing + 2) / 3;
+  quest.peng_is_unit = missing % 3 == 1;
+  const KindSet kans = known.hand.kans();
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    const KindSet bit = KindSet{1} << kind;
+    int gain = -1;
+    if (((kans | table.wei) & bit) != 0) {
+      gain = 3;
+    } else if ((table.peng & bit) != 0) {
+      gain = huxi_of(static_cast<GroupId>(kPao + kind)) - huxi_of(static_cast<GroupId>(kPeng + kind));
+    }
+    // As many units less as are then missing: 5 huxi are two but where three times two are missing.
+    const int units = gain < 0 ? -1 : quest.units - (std::max(missing - gain, 0) + 2) / 3;
+    quest.pao_units[kind] = static_cast<std::int8_t>(units);
+  }
+  const bool pair = table.quads > 0;
+  const int places = 3 * (kGroupsToWin - groups);
+  if (waiting) {
+    if (loose + 1 == places - (pair ? 1 : 0)) quest.ends |= Quest::end_bit(pair, Last::kJoins);
+    if (loose == places - 1) quest.ends |= Quest::end_bit(true, Last::kQuad);
+  } else if (loose == places - (pair ? 1 : 0)) {
+    quest.ends |= Quest::end_bit(pair, Last::kNone);
+  }
+  if (quest.units > kMostUnits) quest.ends = 0;
+  return quest;
+}
+
+// The least number of cards taken, at least `least`; `use(search, taken)` is called where it is found.
+template <class Use>
+int fewest_taken(const Quest& quest, int least, const Use& use) {
+  if (quest.ends == 0) return kImpossible;
+  const int near = with_search<NearSet>(quest.units, [&](auto& search) {
+    for (int taken = least; taken < NearSet::kSide; ++taken) {
+      search.begin(quest, taken);
+      if (!search.reaches(taken)) continue;
+      use(search, taken);
+      return taken;
+    }
+    return kImpossible;
+  });
+  if (near != kImpossible) return near;
+  return with_search<FarSet>(quest.units, [&](auto& search) {
+    search.begin(quest, FarSet::kSide - 2);
+    for (int taken = NearSet::kSide; taken < FarSet::kSide - 1; ++taken) {
+      if (!search.reaches(taken)) continue;
+      use(search, taken);
+      return taken;
+    }
+    return kImpossible;
+  });
+}
+
+// The kinds of which a card may come and wins. (A fourth onto an exposed wei is no matter of rules here.)
+KindSet winning_kinds(const KnownHand& known, int min_huxi) {
+  Waits huxi;
+  find_waits(known.hand, known.table, Source::kOtherReveal, WeiFourth::kMayPao, huxi);
+  KindSet kinds = 0;
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    if (huxi[kind] >= std::max(min_huxi, 0) && known.unseen[kind] > 0) kinds |= KindSet{1} << kind;
+  }
+  return kinds;
+}
+
+constexpr auto kNothing = [](const auto& /*search*/, int /*taken*/) {};
+
+}  // namespace
+
+KnownHand::KnownHand(HandCounts cards, const TableGroups& groups) : hand(cards), table(groups) {
+  for (Kind kind = 0; kind < kNumKinds; ++kind)
+    outside[kind] = static_cast<std::uint8_t>(std::max(kCopies - hand.count(kind) - table.count(kind), 0));
+  unseen = outside;
+}
+
+int distance(const KnownHand& known, int min_huxi) {
+  return fewest_taken(quest_of(known, known.hand.loose().size(), false, min_huxi), 0, kNothing);
+}
+
+int waiting_distance(const KnownHand& known, int min_huxi) {
+  if (winning_kinds(known, min_huxi) != 0) return 1;
+  return fewest_taken(quest_of(known, known.hand.loose().size(), true, min_huxi), 2, kNothing);
+}
+
+Needs needs(const KnownHand& known, int min_huxi) {
+  Needs needs{1, winning_kinds(known, min_huxi)};
+  if (needs.kinds != 0) return needs;
+  needs.distance = fewest_taken(quest_of(known, known.hand.loose().size(), true, min_huxi), 2,
+                                [&](auto& search, int taken) {
+                                  search.look_back(taken);
+                                  needs.kinds = search.kinds_taken();
+                                });
+  return needs;
+}
+
+NeedsAfter needs_after(const KnownHand& known, int min_huxi) {
+  NeedsAfter after{};
+  const Quest quest = quest_of(known, known.hand.loose().size() - 1, true, min_huxi);
+  if (quest.ends == 0) return after;
+  KindSet left = known.hand.loose_kinds();
+  for (KindSet kinds = left; kinds != 0; kinds &= kinds - 1) {
+    const auto kind = static_cast<Kind>(std::countr_zero(kinds));
+    KnownHand waiting = known;
+    waiting.discard(kind);
+    const KindSet found = winning_kinds(waiting, min_huxi);
+    if (found == 0) continue;
+    after[kind] = {1, found};
+    left &= ~(KindSet{1} << kind);
+  }
+  const auto try_discards = [&](auto& search, int taken) {
+    search.look_back(taken);
+    for (KindSet kinds = left; kinds != 0; kinds &= kinds - 1) {
+      const auto kind = static_cast<Kind>(std::countr_zero(kinds));
+      if (!search.reaches_without(kind, after[kind].kinds)) continue;
+      after[kind].distance = taken;
+      left &= ~(KindSet{1} << kind);
+    }
+  };
+  with_search<NearSet>(quest.units, [&](auto& search) {
+    for (int taken = 2; taken < NearSet::kSide && left != 0; ++taken) {
+      search.begin(quest, taken, true);
+      try_discards(search, taken);
+    }
+  });
+  if (left != 0) {
+    with_search<FarSet>(quest.units, [&](auto& search) {
+      search.begin(quest, FarSet::kSide - 2, true);
+      for (int taken = NearSet::kSide; taken < FarSet::kSide - 1 && left != 0; ++taken)
+        try_discards(search, taken);
+    });
+  }
+  return after;
+}
+
+}  // namespace menzi::paohuzi

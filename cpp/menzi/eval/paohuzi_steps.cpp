@@ -1,0 +1,157 @@
+// Lists the steps: every choice of groups at a rank, and every way to come by its cards.
+#include "menzi/eval/paohuzi_steps.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace menzi::paohuzi {
+
+namespace {
+
+// Sequences of one size begun two ranks before (which end here) and one before.
+struct Begun {
+  int two_before;
+  int one_before;
+};
+constexpr std::array<Begun, 6> kBegun{{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {2, 0}}};
+
+// The number of what is open after a rank; nothing if so many cannot be closed.
+std::optional<std::size_t> number_of(int two_before, int one_before) {
+  for (std::size_t i = 0; i < kBegun.size(); ++i) {
+    if (kBegun[i].two_before == two_before && kBegun[i].one_before == one_before) return i;
+  }
+  return std::nullopt;
+}
+
+// One way to come by the cards of one size.
+struct Way {
+  int thrown;
+  int taken;
+  int units;
+  bool small_peng;
+  Last last;
+};
+
+// All ways to come by `loose` cards for groups other than three of a kind, and by three of a kind if `wei`.
+std::vector<Way> ways(bool big, int held, int loose, bool wei) {
+  std::vector<Way> found;
+  const int three = big ? 2 : 1;  // units
+  if (held == 3) {
+    if (wei) return found;
+    if (loose == 0) found.push_back({0, 0, 0, false, Last::kNone});
+    if (loose == 1) found.push_back({0, 1, 0, false, Last::kJoins});
+  } else if (!wei) {
+    const int thrown = std::max(held - loose, 0), taken = std::max(loose - held, 0);
+    if (loose < 3) found.push_back({thrown, taken, 0, false, Last::kNone});
+    // A card that the hand has may be thrown away and come again as the last one, which others then are not.
+    if (taken > 0) {
+      found.push_back({thrown, taken, 0, false, Last::kJoins});
+    } else if (loose > 0) {
+      found.push_back({thrown + 1, 1, 0, false, Last::kJoins});
+    }
+  } else if (loose == 0) {
+    found.push_back({0, 3 - held, three, false, Last::kNone});
+    // The last card makes a peng of two, or a pao of the three, for which it is the fourth.
+    found.push_back({0, 3 - held, big ? 1 : 0, !big, Last::kJoins});
+    found.push_back({0, 4 - held, three + 1, false, Last::kQuad});
+  } else if (loose == 1) {
+    found.push_back({0, 4 - held, three, false, Last::kJoins});
+  }
+  return found;
+}
+
+class Lister {
+ public:
+  Lister(std::size_t place, int small_held, int big_held, std::size_t open, std::size_t two_seven)
+      : place_(place),
+        held_{small_held, big_held},
+        begun_{kBegun[open / kBegun.size()], kBegun[open % kBegun.size()]},
+        two_seven_{static_cast<int>(two_seven / 3), static_cast<int>(two_seven % 3)} {}
+
+  std::vector<Step> list() {
+    const int most_begun = place_ == 2 ? 0 : 2;
+    for (int small = 0; small <= most_begun; ++small) {
+      for (int big = 0; big <= most_begun; ++big) {
+        const auto small_open = number_of(begun_[0].one_before, small);
+        const auto big_open = number_of(begun_[1].one_before, big);
+        if (!small_open || !big_open) continue;
+        open_ = *small_open * kBegun.size() + *big_open;
+        const int begun_units = place_ == 0 ? small + 2 * big : 0;
+        loose_ = {begun_[0].two_before + begun_[0].one_before + small + two_seven_[0],
+                  begun_[1].two_before + begun_[1].one_before + big + two_seven_[1]};
+        choose_groups(begun_units);
+      }
+    }
+    std::ranges::stable_sort(steps_, {}, [](const Step& s) { return std::max(s.thrown, s.taken); });
+    return std::move(steps_);
+  }
+
+ private:
+  void choose_groups(int units) {
+    constexpr std::array<std::array<int, 2>, 3> kMixed{{{0, 0}, {2, 1}, {1, 2}}};
+    constexpr std::array<std::array<int, 2>, 3> kPairs{{{0, 0}, {2, 0}, {0, 2}}};
+    for (const auto& mixed : kMixed) {
+      for (const auto& pair : kPairs) {
+        const bool paired = pair[0] + pair[1] > 0;
+        const int small = loose_[0] + mixed[0] + pair[0], big = loose_[1] + mixed[1] + pair[1];
+        if (small > 3 || big > 3) continue;
+        for (int wei = 0; wei < 4; ++wei) add(units, paired, small, (wei & 1) != 0, big, (wei & 2) != 0);
+      }
+    }
+  }
+
+  void add(int units, bool pair, int small, bool small_wei, int big, bool big_wei) {
+    for (const Way& s : ways(false, held_[0], small, small_wei)) {
+      for (const Way& b : ways(true, held_[1], big, big_wei)) {
+        if (s.last != Last::kNone && b.last != Last::kNone) continue;
+        const auto byte = [](std::size_t number) { return static_cast<std::uint8_t>(number); };
+        const auto sum = [](int x, int y) { return static_cast<std::uint8_t>(x + y); };
+        const bool last_is_big = b.last != Last::kNone;
+        const Step step{byte(open_),
+                        sum(s.thrown, b.thrown),
+                        sum(s.taken, b.taken),
+                        sum(s.taken, 0),
+                        sum(units + s.units, b.units),
+                        s.small_peng,
+                        pair,
+                        last_is_big ? b.last : s.last,
+                        last_is_big};
+        steps_.push_back(step);
+      }
+    }
+  }
+
+  std::size_t place_;
+  std::array<int, 2> held_;
+  std::array<Begun, 2> begun_;
+  std::array<int, 2> two_seven_;
+  std::size_t open_ = 0;
+  std::array<int, 2> loose_{};
+  std::vector<Step> steps_;
+};
+
+}  // namespace
+
+Steps::Steps() {
+  for (std::size_t place = 0; place < 3; ++place) {
+    for (int small = 0; small < 4; ++small) {
+      for (int big = 0; big < 4; ++big) {
+        for (std::size_t open = 0; open < kOpen; ++open) {
+          for (std::size_t two_seven = 0; two_seven < kTwoSeven; ++two_seven) {
+            first_.push_back(static_cast<std::uint32_t>(steps_.size()));
+            const std::vector<Step> list = Lister(place, small, big, open, two_seven).list();
+            steps_.insert(steps_.end(), list.begin(), list.end());
+          }
+        }
+      }
+    }
+  }
+  first_.push_back(static_cast<std::uint32_t>(steps_.size()));
+}
+
+const Steps& Steps::all() {
+  static const Steps steps;
+  return steps;
+}
+
+}  // namespace menzi::paohuzi

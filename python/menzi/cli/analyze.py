@@ -1,0 +1,184 @@
+"""``menzi analyze``: what a hand waits for, or which card to discard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+import menzi
+
+from . import common
+from .cards import card_text, cards_text, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["analyze"]
+
+
+@common.reported
+def analyze(
+    game: common.GameArgument,
+    hand: Annotated[str, typer.Argument(metavar="CARDS", help="Cards in the hand.")],
+    table: common.TableOption = "",
+    seen: Annotated[
+        str, typer.Option("--seen", metavar="CARDS", help="All other cards seen: discards, groups.")
+    ] = "",
+    discard: Annotated[
+        bool | None,
+        typer.Option(
+            "--discard/--wait",
+            help="Compare discards, or list waits. Default: by the number of cards.",
+        ),
+    ] = None,
+    players: common.PlayersOption = None,
+    settings: common.SetOption = None,
+    chinese: common.ChineseOption = False,
+    as_json: common.JsonOption = False,
+) -> None:
+    """Say how far a hand is from complete, and what to wait for or to discard."""
+    made = common.make_game(game, settings, players)
+    cards = menzi.Hand(hand, made.deck)
+    melds = common.table_groups(made, table)
+    if discard is None:
+        discard = _is_discard_due(made, cards, melds)
+    known: dict[str, Any] = {"melds": melds, "seen": seen}
+    least = getattr(made.rules, "min_huxi", None)
+    away = menzi.distance(made, cards, **known, waiting=not discard)
+    win = menzi.distance(made, cards, **known, waiting=not discard, min_huxi=least)
+    waits = [] if discard else menzi.waits(made, cards, **known)
+    discards = menzi.best_discards(made, cards, **known) if discard else []
+    if as_json:
+        common.print_json(
+            {
+                "game": game,
+                "rules": made.rules.to_dict(),
+                "hand": str(cards),
+                "table": melds,
+                "seen": str(menzi.Hand(seen, made.deck)),
+                "discard_due": discard,
+                "distance": away,
+                "win_distance": win,
+                "waits": [_wait_data(wait) for wait in waits],
+                "discards": [_discard_data(row) for row in discards],
+            }
+        )
+        return
+    out = common.console()
+    out.print(Text("hand ") + cards_text(str(cards), chinese=chinese))
+    out.print(_told(away, win, discard=discard))
+    if waits:
+        out.print()
+        out.print(_wait_table(made, waits, chinese=chinese))
+    if discards:
+        out.print()
+        out.print(_discard_table(made, discards, chinese=chinese))
+
+
+def _is_discard_due(game: menzi.Game, hand: menzi.Hand, melds: Sequence[str]) -> bool:
+    """Whether the cards are one more than a seat holds between turns."""
+    held = len(hand) + sum(len(menzi.read_cards(m.rpartition(" ")[2], game.deck)) for m in melds)
+    quads = sum(meld.startswith(("ti ", "pao ")) for meld in melds)  # each one card more
+    return held - quads > getattr(game.rules, "hand_size", 20)
+
+
+def _told(away: int | None, win: int | None, *, discard: bool) -> str:
+    """The distance in words."""
+    if away is None:
+        return "the cards left cannot complete it"
+    if away == 0:
+        told = "complete"
+    elif discard:
+        told = f"distance {away}: {_cards(away)} to exchange before it is complete"
+    else:
+        told = f"distance {away}: {_cards(away)} to take before it is complete"
+    if win is None:
+        return told + "; the cards left cannot make it a win"
+    return told if win == away else told + f"; to a win {win}"
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def _wait_data(wait: menzi.Wait) -> dict[str, Any]:
+    return {
+        "card": wait.card,
+        "points": wait.points,
+        "wins": wait.wins,
+        "unseen": wait.unseen,
+    }
+
+
+def _discard_data(row: menzi.Discard) -> dict[str, Any]:
+    return {
+        "card": row.card,
+        "distance": row.distance,
+        "win_distance": row.win_distance,
+        "needs": [list(need) for need in row.needs],
+        "unseen": row.unseen,
+        "expected": row.expected,
+        "why": row.why,
+    }
+
+
+def _plain_table(*titles: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for title in titles:
+        table.add_column(title, justify="left" if title in _LEFT else "right", no_wrap=True)
+    return table
+
+
+_LEFT = ("card", "unseen copies", "needs", "why below")
+_NEEDS = 20  # cells for the cards needed: the table fits into 80
+
+
+def _wait_table(game: menzi.Game, waits: Sequence[menzi.Wait], *, chinese: bool) -> Table:
+    """The waits with a bar of the unseen copies of each."""
+    paohuzi = game.name == "paohuzi"
+    last = "unseen copies"
+    titles = ("card", "huxi", "wins", last) if paohuzi else ("card", "points", last)
+    table = _plain_table(*titles)
+    for wait in waits:
+        bar = Text("█" * wait.unseen, style="green" if wait.wins else "dim") + f" {wait.unseen}"
+        wins = ["yes" if wait.wins else "no"] if paohuzi else []
+        table.add_row(card_text(wait.card, chinese=chinese), str(wait.points), *wins, bar)
+    total = sum(wait.unseen for wait in waits)
+    table.add_row("all", "", *([""] if paohuzi else []), str(total))
+    return table
+
+
+def _discard_table(game: menzi.Game, rows: Sequence[menzi.Discard], *, chinese: bool) -> Table:
+    """The discards, the best first."""
+    paohuzi = game.name == "paohuzi"
+    table = _plain_table(
+        "card",
+        "away",
+        *(["to win"] if paohuzi else []),
+        "unseen",
+        "huxi" if paohuzi else "points",
+        "needs",
+        "why below",
+    )
+    for row in rows:
+        useful = (card_text(card, chinese=chinese) for card, count in row.needs if count)
+        needs = joined(" ", useful)
+        if needs.cell_len > _NEEDS:
+            needs.truncate(_NEEDS, overflow="ellipsis")
+        table.add_row(
+            card_text(row.card, chinese=chinese),
+            _or_dash(row.distance),
+            *([_or_dash(row.win_distance)] if paohuzi else []),
+            str(row.unseen),
+            "" if row.expected is None else f"{row.expected:.1f}",
+            needs,
+            row.why,
+        )
+    return table
+
+
+def _or_dash(number: int | None) -> str:
+    return "-" if number is None else str(number)

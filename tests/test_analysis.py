@@ -1,0 +1,252 @@
+"""Distances, waits and discards of bare hands: against the oracle, and scalar against batch."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import menzi
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from menzi import oracle
+from menzi.variants import PaohuziRules
+from stacking import all_cards
+
+if TYPE_CHECKING:
+    from menzi.variants import Rules
+
+RULES: dict[str, Rules] = {
+    **menzi.PRESETS,
+    "flower-0": menzi.FLOWER.replace(flowers=0, points={"pair": 3, "field": 7}),
+}
+
+
+def dealt(rules: Rules, random_: random.Random) -> tuple[list[str], list[str]]:
+    """A small hand (of paohuzi: what is left of one beside groups) and cards seen elsewhere."""
+    deck = all_cards(rules)
+    random_.shuffle(deck)
+    size = random_.randrange(0, 7)
+    seen = deck[size : size + random_.choice((0, 0, 20, 60))]
+    return deck[:size], seen
+
+
+def near(game: menzi.Game, random_: random.Random) -> list[str]:
+    """A whole hand from play, so that distances of every length occur."""
+    state = game.new_initial_state(seed=random_.randrange(2**32))
+    bot = menzi.bots.make("greedy", seed=1)
+    for _ in range(random_.randrange(30)):
+        if state.is_terminal():
+            break
+        state.apply_action(bot.act(state))
+    return list(state.hand(random_.randrange(game.players)))
+
+
+@pytest.mark.parametrize("name", ["flower", "flower-0", "taiwan", "taiwan-bga"])
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32))
+def test_four_color_equals_oracle(name: str, seed: int) -> None:
+    rules = RULES[name]
+    game = menzi.Game(rules)
+    random_ = random.Random(seed)
+    hand, seen = dealt(rules, random_)
+    if len(hand) > 4:
+        hand = hand[:4]
+    text, other = "".join(hand), "".join(seen)
+    assert menzi.distance(game, text, seen=other) == oracle.distance(rules, text, seen=other)
+    assert menzi.distance(game, text, seen=other, waiting=True) == oracle.waiting_distance(
+        rules, text, seen=other
+    )
+    found = {wait.card: wait.points for wait in menzi.waits(game, text, seen=other)}
+    assert found == oracle.waits(rules, text)
+    check_discards(game, hand, seen)
+
+
+def check_discards(game: menzi.Game, hand: list[str], seen: list[str]) -> None:
+    """The discards against distances and waits asked one by one."""
+    least = getattr(game.rules, "min_huxi", None)
+    rows = menzi.best_discards(game, "".join(hand), seen=seen)
+    assert len({row.card for row in rows}) == len(rows)
+    keys = []
+    for row in rows:
+        rest = list(hand)
+        rest.remove(row.card)
+        thrown = [*seen, row.card]
+        ask = {"seen": "".join(thrown), "waiting": True}
+        assert row.distance == menzi.distance(game, "".join(rest), **ask)
+        win = menzi.distance(game, "".join(rest), **ask, min_huxi=least)
+        assert row.win_distance == win
+        assert row.unseen == sum(count for _, count in row.needs)
+        if row.win_distance == 1:
+            waits = menzi.waits(game, "".join(rest), seen=thrown)
+            wins = [wait for wait in waits if wait.wins and wait.unseen]
+            assert [(wait.card, wait.unseen) for wait in wins] == [n for n in row.needs if n[1]]
+            total = sum(wait.points * wait.unseen for wait in wins)
+            assert row.expected == pytest.approx(total / row.unseen)
+        far = 99 if win is None else win
+        structural = 99 if row.distance is None else row.distance
+        keys.append((far, structural, -row.unseen, -(row.expected or 0)))
+    assert keys == sorted(keys)
+    assert not rows or rows[0].why == ""
+    assert all(row.why for row in rows[1:])
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_discards_of_whole_hands(name: str) -> None:
+    game = menzi.Game(RULES[name])
+    random_ = random.Random(name)
+    for _ in range(25):
+        state = game.new_initial_state(seed=random_.randrange(2**32))
+        bot = menzi.bots.make("greedy", seed=1)
+        steps = random_.randrange(1, 40)
+        while not state.is_terminal() and (steps > 0 or state.phase() != "discard"):
+            state.apply_action(bot.act(state))
+            steps -= 1
+        if state.is_terminal() or state.melds(state.current_player()):
+            continue
+        hand = list(state.hand(state.current_player()))
+        seen = [card for seat in range(game.players) for card in state.discards(seat)]
+        check_discards(game, hand, seen)
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("waiting", [False, True])
+def test_batches_equal_scalars(name: str, waiting: bool) -> None:
+    rules = RULES[name]
+    game = menzi.Game(rules)
+    random_ = random.Random(name)
+    hands = [near(game, random_) for _ in range(150)]
+    hands += [dealt(rules, random_)[0] for _ in range(50)]
+    if isinstance(rules, PaohuziRules):
+        hands = [hand for hand in hands if all(hand.count(card) < 4 for card in hand)]
+    counts = np.array([menzi.Hand("".join(hand), game.deck).counts() for hand in hands])
+    away = [menzi.distance(game, "".join(hand), waiting=waiting) for hand in hands]
+    expected = [-1 if value is None else value for value in away]
+    for threads in (1, 2, 3):
+        found = menzi.distance_batch(game, counts, waiting=waiting, threads=threads)
+        assert found.dtype == np.int8
+        assert found.tolist() == expected
+    out = np.full(len(hands), 9, np.int8)
+    assert menzi.distance_batch(game, counts, waiting=waiting, out=out) is out
+    assert out.tolist() == expected
+    waits = menzi.waits_batch(game, counts, threads=2)
+    assert waits.shape == counts.shape
+    kinds = list(dict.fromkeys(all_cards(rules)))
+    for hand, row in zip(hands, waits, strict=True):
+        held = {wait.card: wait.points for wait in menzi.waits(game, "".join(hand))}
+        assert {kinds[k]: int(v) for k, v in enumerate(row) if v >= 0} == held
+    assert menzi.evaluate_batch(game, counts, threads=3).tolist() == (
+        menzi.evaluate_batch(game, counts).tolist()
+    )
+
+
+def test_a_wait_is_a_distance_of_one() -> None:
+    for name, rules in RULES.items():
+        game = menzi.Game(rules)
+        random_ = random.Random(name)
+        ones = 0
+        for _ in range(60):
+            hand = "".join(near(game, random_))
+            unseen = [wait for wait in menzi.waits(game, hand) if wait.unseen]
+            is_one = menzi.distance(game, hand, waiting=True) == 1
+            assert is_one == bool(unseen)
+            ones += is_one
+        assert ones or name == "paohuzi"
+
+
+def test_cards_seen_make_it_impossible() -> None:
+    """One Advisor, and every card seen but what is named: nothing else may come."""
+    flower = menzi.Game("flower", flowers=0)
+
+    def unseen(hand: str, *left: str) -> str:
+        cards = all_cards(flower.rules)
+        for card in (*menzi.read_cards(hand), *left):
+            cards.remove(card)
+        return "".join(cards)
+
+    # Two Advisors are a pair; an Advisor and a Horse never are.
+    assert menzi.distance(flower, "Ar", seen=unseen("Ar", "Hr")) is None
+    assert menzi.distance(flower, "Ar", seen=unseen("Ar", "Hr"), waiting=True) is None
+    assert menzi.distance(flower, "Ar", seen=unseen("Ar", "Ar"), waiting=True) == 1
+    # Without a card that may come nothing can be exchanged.
+    assert menzi.distance(flower, "ArHr", seen=unseen("ArHr")) is None
+    # A General alone is a group: it takes the Advisor's place.
+    assert menzi.distance(flower, "Ar", seen=unseen("Ar", "Kw")) == 1
+    assert menzi.explain(flower, "Ar", seen=unseen("Ar", "Hr")).endswith("cannot make it complete")
+
+
+def test_explain() -> None:
+    taiwan = menzi.Game("taiwan")
+    assert menzi.explain(taiwan, "RHCrRHCg") == ""
+    assert menzi.explain(taiwan, "RHCrRHg", card="Py") == (
+        "at least 3 cards stand outside of groups; 1 card away from complete"
+    )
+    paohuzi = menzi.Game("paohuzi")
+    hand = "22s33s456678s3456b999bTTTb"
+    told = menzi.explain(paohuzi, hand, card="2s", source="other")
+    assert told.startswith("13 huxi, 2 short of 15; ")
+    assert told.endswith("away from a win")
+    assert menzi.explain(paohuzi, hand, card="2s", source="own") == ""
+
+
+@pytest.mark.parametrize("name", menzi.PRESETS)
+def test_state_asks_for_the_seat_to_act(name: str) -> None:
+    game = menzi.Game(name)
+    for seed in range(6):
+        state = game.new_initial_state(seed=seed)
+        bot = menzi.bots.make("greedy", seed=seed)
+        for step in range(200):
+            if state.is_terminal():
+                break
+            if step % 5 == 0:
+                seat = state.current_player()
+                rows = state.best_discards()
+                assert {row.card for row in rows} <= set(state.hand(seat))
+                if state.phase() == "discard":
+                    legal = {state.action_to_string(a) for a in state.legal_actions()} - {"hu"}
+                    assert {f"discard {row.card}" for row in rows} == legal
+                else:
+                    ones = [wait for wait in state.waits() if wait.unseen and wait.wins]
+                    assert (state.distance() == 1) == bool(ones)
+            state.apply_action(bot.act(state))
+        if state.is_terminal():
+            for ask in (state.waits, state.distance, state.best_discards):
+                with pytest.raises(menzi.IllegalActionError, match="over"):
+                    ask()
+
+
+def test_wrong_arguments() -> None:
+    flower, paohuzi = menzi.Game("flower"), menzi.Game("paohuzi")
+    with pytest.raises(menzi.NotationError, match="Kr"):
+        menzi.distance(flower, "KKKr", seen="KKr")
+    with pytest.raises(menzi.NotationError):
+        menzi.distance(flower, "12s")
+    with pytest.raises(menzi.NotationError):
+        menzi.waits(flower, "KAEr", melds=["RHr"])
+    with pytest.raises(menzi.MenziError, match="min_huxi"):
+        menzi.distance(flower, "KAEr", min_huxi=3)
+    with pytest.raises(menzi.MenziError, match="source"):
+        menzi.waits(flower, "KAEr", source="own")
+    with pytest.raises(menzi.MenziError, match="'own' or 'other'"):
+        menzi.waits(paohuzi, "22s", source="mine")
+    with pytest.raises(menzi.NotationError, match="2s"):
+        menzi.distance(paohuzi, "222s", melds=["chi 22s2b"])
+    with pytest.raises(menzi.NotationError, match="never laid"):
+        menzi.distance(paohuzi, "22s", melds=["kan 333s"])
+    for game in (flower, paohuzi):
+        kinds = len(menzi.Hand("", game.deck).counts())
+        counts = np.zeros((4, kinds), np.uint8)
+        counts[2, 3] = 5
+        with pytest.raises(menzi.MenziError, match="row 2 is no hand"):
+            menzi.distance_batch(game, counts)
+        with pytest.raises(menzi.MenziError, match="row 2 is no hand"):
+            menzi.waits_batch(game, counts, threads=3)
+        with pytest.raises(menzi.MenziError, match="row 2 is no hand"):
+            menzi.evaluate_batch(game, counts, threads=2)
+        with pytest.raises(menzi.MenziError, match="threads: expected 1 to 1024, got 0"):
+            menzi.distance_batch(game, counts, threads=0)
+        with pytest.raises(menzi.MenziError, match=r"int8 array of shape \(4,\)"):
+            menzi.distance_batch(game, counts, out=np.zeros(3, np.int8))
+        with pytest.raises(menzi.MenziError, match=rf"int16 array of shape \(4, {kinds}\)"):
+            menzi.waits_batch(game, counts, out=np.zeros((4, 3), np.int16))
