@@ -10,7 +10,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .batches import batch_cases
 from .calls import call_cases
@@ -19,6 +19,9 @@ from .measure import ChecksumError, figures, measure, prepare
 from .peers import peer_cases, peer_versions
 from .play import play_cases
 from .report import comparison, table
+
+if TYPE_CHECKING:
+    from .case import Case
 
 # What the work of our cases comes to. A change here is a change of the games, of the generator
 # or of what an analysis answers.
@@ -71,8 +74,12 @@ def _compare(arguments: list[str]) -> None:
     print(comparison(before, after))
 
 
-def _named(parser: argparse.ArgumentParser, only: list[str]) -> list[Any]:
-    cases = [*batch_cases(), *call_cases(), *play_cases(), *peer_cases()]
+def _ours() -> list[Case]:
+    return [*batch_cases(), *call_cases(), *play_cases()]
+
+
+def _named(parser: argparse.ArgumentParser, only: list[str]) -> list[Case]:
+    cases = [*_ours(), *peer_cases()]
     if not only:
         return cases
     chosen = [case for case in cases if any(text in case.name for text in only)]
@@ -81,6 +88,20 @@ def _named(parser: argparse.ArgumentParser, only: list[str]) -> list[Any]:
     # The yardsticks come along.
     needed = {name for case in chosen for name in (*case.beside, *case.less)}
     return [case for case in cases if case in chosen or case.name in needed]
+
+
+def _pin(cases: list[Case], pinned: dict[str, str]) -> None:
+    """Writes down what comes out of our cases now."""
+    pinned |= {one.case.name: one.checksum for one in prepare(cases, {})}
+    ordered = {case.name: pinned[case.name] for case in _ours() if case.name in pinned}
+    SUMS.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")
+
+
+def _conditions() -> dict[str, str]:
+    versions = peer_versions()
+    here = [f"{name} {version}" for name, version in versions.items() if version]
+    missing = [name for name, version in versions.items() if not version]
+    return machine() | {"peers": ", ".join(here), "not installed": ", ".join(missing)}
 
 
 def main() -> None:
@@ -96,26 +117,19 @@ def main() -> None:
     if options.list:
         print("\n".join(case.name for case in cases))
         return
-    pinned = json.loads(SUMS.read_text(encoding="utf-8")) if SUMS.exists() else {}
-    conditions = machine()
-    versions = peer_versions()
-    conditions["peers"] = ", ".join(f"{name} {version}" for name, version in versions.items()
-                                    if version)  # fmt: skip
-    conditions["not installed"] = ", ".join(name for name in versions if not versions[name])
+    pinned: dict[str, str] = json.loads(SUMS.read_text(encoding="utf-8"))
+    if options.pin:
+        _pin(cases, pinned)
+        return
+    conditions = _conditions()
     try:
-        prepared = prepare(cases, {} if options.pin else pinned)
-        if not options.pin:
-            measure(prepared, options.rounds, options.seconds)
+        prepared = prepare(cases, pinned)
+        share = measure(prepared, options.rounds, options.seconds)
     except ChecksumError as error:
         sys.exit(f"bench: {error}")
-    if options.pin:
-        ours = {case.name for case in (*batch_cases(), *call_cases(), *play_cases())}
-        pinned |= {one.case.name: one.checksum for one in prepared if one.case.name in ours}
-        SUMS.write_text(json.dumps(pinned, indent=1) + "\n", encoding="utf-8")
-        return
+    conditions["share of a core"] = f"{share:.0%}"
     measured = figures(prepared)
-    for key, value in conditions.items():
-        print(f"{key}: {value}")
+    print("\n".join(f"{key}: {value}" for key, value in conditions.items() if value))
     print()
     print(table(measured, markdown=options.markdown))
     if options.json:

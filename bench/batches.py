@@ -70,56 +70,71 @@ def _first(count: int, rows: Callable[..., Rows], name: str, **options: bool) ->
     return lambda: np.ascontiguousarray(rows(name, **options)[:count])
 
 
-def _floors(name: str) -> list[Case]:
-    """What each batch of a deck reads and writes; the two Four Color Cards games are alike."""
-    kinds = 20 if name == "paohuzi" else 29
+def _evaluations(name: str, beside: str, goal: float) -> list[Case]:
     run = functools.partial
     return [
-        Case(f"{name}: floor of evaluate batch", "hands",
-             run(floor, _first(EVALUATIONS, hands.random_21, name), 1, np.int32)),
-        Case(f"{name}: floor of distance batch", "hands",
-             run(floor, _first(DISTANCES, hands.random_21, name), 1, np.int8)),
-        Case(f"{name}: floor of waits batch", "hands",
-             run(floor, _first(WAITS, hands.random_20, name), kinds, np.int16)),
+        Case(f"{name}: evaluate batch, {what} hands", "hands",
+             run(evaluate, name, _first(EVALUATIONS, rows, name)), (beside,), reach)
+        for what, rows, reach in (("random", hands.random_21, goal),
+                                  ("complete", hands.complete, None))
     ]  # fmt: skip
 
 
-def _of_game(name: str, floors: str) -> list[Case]:
-    paohuzi = name == "paohuzi"
+def _waits(name: str, beside: str, goal: float | None) -> list[Case]:
     run = functools.partial
-    evaluations, distances, found = (
-        (f"{floors}: floor of {what} batch",) for what in ("evaluate", "distance", "waits")
-    )
-    size = SEARCHED_DISTANCES if paohuzi else DISTANCES
-    full = _first(size, hands.random_21, name, quads=not paohuzi)
-    cases = [
-        Case(f"{name}: evaluate batch, random hands", "hands",
-             run(evaluate, name, _first(EVALUATIONS, hands.random_21, name)),
-             evaluations, 20e6 if paohuzi else 50e6),
-        Case(f"{name}: evaluate batch, complete hands", "hands",
-             run(evaluate, name, _first(EVALUATIONS, hands.complete, name)), evaluations),
-        Case(f"{name}: distance batch, random hands", "hands",
-             run(distance, name, full), (*distances, "xiangting: replacement number"),
-             None if paohuzi else 20e6),
-        Case(f"{name}: distance batch, ready hands", "hands",
-             run(distance, name, _first(size, hands.ready, name), True), distances),
-        Case(f"{name}: waits batch, random hands", "hands",
-             run(waits, name, _first(WAITS, hands.random_20, name)),
-             found, 1e6 if paohuzi else None),
-        Case(f"{name}: waits batch, ready hands", "hands",
-             run(waits, name, _first(WAITS, hands.ready, name)), found),
+    return [
+        Case(f"{name}: waits batch, {what} hands", "hands",
+             run(waits, name, _first(WAITS, rows, name)), (beside,), reach)
+        for what, rows, reach in (("random", hands.random_20, goal),
+                                  ("ready", hands.ready, None))
     ]  # fmt: skip
-    if paohuzi:
-        cases.insert(3, Case(
-            f"{name}: distance batch, random hands, to 15 huxi", "hands",
-            run(distance, name, full, False, 15), distances,
-        ))  # fmt: skip
+
+
+def _four_color() -> list[Case]:
+    """The rows of both games are alike, and so are their floors."""
+    run = functools.partial
+    floors = [f"four-color: floor of {what} batch" for what in ("evaluate", "distance", "waits")]
+    full, short = hands.random_21, hands.random_20
+    cases = [
+        Case(floors[0], "hands", run(floor, _first(EVALUATIONS, full, "flower"), 1, np.int32)),
+        Case(floors[1], "hands", run(floor, _first(DISTANCES, full, "flower"), 1, np.int8)),
+        Case(floors[2], "hands", run(floor, _first(WAITS, short, "flower"), 29, np.int16)),
+    ]
+    for name in ("flower", "taiwan"):
+        cases += [
+            *_evaluations(name, floors[0], 50e6),
+            Case(f"{name}: distance batch, random hands", "hands",
+                 run(distance, name, _first(DISTANCES, full, name)),
+                 (floors[1], "xiangting: replacement number"), 20e6),
+            Case(f"{name}: distance batch, ready hands", "hands",
+                 run(distance, name, _first(DISTANCES, hands.ready, name), True), (floors[1],)),
+            *_waits(name, floors[2], None),
+        ]  # fmt: skip
     return cases
+
+
+def _paohuzi() -> list[Case]:
+    """Distances are searched for, so that their bytes are no floor."""
+    run = functools.partial
+    name = "paohuzi"
+    floors = [f"{name}: floor of {what} batch" for what in ("evaluate", "waits")]
+    full = _first(SEARCHED_DISTANCES, hands.random_21, name, quads=False)
+    return [
+        Case(floors[0], "hands",
+             run(floor, _first(EVALUATIONS, hands.random_21, name), 1, np.int32)),
+        Case(floors[1], "hands",
+             run(floor, _first(WAITS, hands.random_20, name), 20, np.int16)),
+        *_evaluations(name, floors[0], 20e6),
+        Case(f"{name}: distance batch, random hands", "hands",
+             run(distance, name, full), ("xiangting: replacement number",)),
+        Case(f"{name}: distance batch, random hands, to 15 huxi", "hands",
+             run(distance, name, full, False, 15)),
+        Case(f"{name}: distance batch, ready hands", "hands",
+             run(distance, name, _first(SEARCHED_DISTANCES, hands.ready, name), True)),
+        *_waits(name, floors[1], 1e6),
+    ]  # fmt: skip
 
 
 def batch_cases() -> list[Case]:
     """Every case of the batch functions, each floor before what stands on it."""
-    cases = _floors("flower") + _floors("paohuzi")
-    for name in GAMES:
-        cases += _of_game(name, "paohuzi" if name == "paohuzi" else "flower")
-    return cases
+    return _four_color() + _paohuzi()

@@ -52,8 +52,15 @@ def _check(one: Measured, expected: str) -> None:
         raise ChecksumError(f"{one.case.name}: checksum {one.checksum}, expected {expected}")
 
 
-def measure(prepared: list[Measured], rounds: int, seconds: float) -> None:
-    """Gives each case `seconds` a round, every other round in the opposite order."""
+def measure(prepared: list[Measured], rounds: int, seconds: float) -> float:
+    """Gives each case `seconds` a round, every other round in the opposite order.
+
+    Returns
+    -------
+    float
+        The share of a core that the process had: about 1, or others were using it.
+    """
+    begin_all, begin_cpu = time.perf_counter(), time.process_time()
     # What has been made lives on: collections of garbage need not look at it each time.
     gc.collect()
     gc.freeze()
@@ -71,6 +78,7 @@ def measure(prepared: list[Measured], rounds: int, seconds: float) -> None:
             _check(one, expected)
             one.seconds.append((end - begin) / units)
         print(f"round {number + 1} of {rounds} done", file=sys.stderr)
+    return (time.process_time() - begin_cpu) / (time.perf_counter() - begin_all)
 
 
 def _there_and_back(prepared: list[Measured], number: int) -> Iterable[Measured]:

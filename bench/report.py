@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from typing import Any, TypeAlias
 
 __all__ = ["comparison", "table"]
@@ -36,7 +37,7 @@ def _time(per_second: float) -> str:
 
 
 def _ratio(value: float) -> str:
-    return f"{value:.2f}" if value < 10 else f"{value:,.0f}"
+    return f"{value:.3g}" if value < 100 else f"{value:,.0f}"
 
 
 def _goal(row: dict[str, Any]) -> str:
@@ -76,12 +77,15 @@ def _verdict(before: dict[str, Any], after: dict[str, Any]) -> str:
 def comparison(before: Figures, after: Figures) -> str:
     """The cases of two runs: faster or slower where each round of one beats each of the other."""
     rows: list[tuple[str, ...]] = [("case", "before", "after", "ratio", "verdict")]
+    ratios = []
     for name, row in before.items():
         if name not in after:
             rows.append((name, f"{row['per_second']:,.0f}", "", "", "only before"))
             continue
         other = after[name]
         ratio = other["per_second"] / row["per_second"]
+        if row["checksum"] == other["checksum"]:
+            ratios.append(ratio)
         speeds = (f"{one['per_second']:,.0f}" for one in (row, other))
         rows.append((name, *speeds, f"{ratio:.2f}", _verdict(row, other)))
     rows += [
@@ -89,4 +93,7 @@ def comparison(before: Figures, after: Figures) -> str:
         for name, row in after.items()
         if name not in before
     ]
-    return _aligned(rows)
+    if not ratios:
+        return _aligned(rows)
+    common = f"{statistics.median(ratios):.2f} is the median ratio; what all share is the machine's"
+    return f"{_aligned(rows)}\n\n{common}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import menzi
@@ -16,6 +17,8 @@ from stacking import all_cards
 
 if TYPE_CHECKING:
     from menzi.variants import Rules
+
+NUMBERS = "123456789T"
 
 RULES: dict[str, Rules] = {
     **menzi.PRESETS,
@@ -61,6 +64,54 @@ def test_four_color_equals_oracle(name: str, seed: int) -> None:
     found = {wait.card: wait.points for wait in menzi.waits(game, text, seen=other)}
     assert found == oracle.waits(rules, text)
     check_discards(game, hand, seen)
+
+
+def few(random_: random.Random) -> tuple[list[str], list[str], list[str]]:
+    """A few cards of paohuzi, five or six groups on the table, and cards seen elsewhere."""
+    left = Counter(all_cards(menzi.PAOHUZI))
+    melds: list[str] = []
+    wanted = random_.choice((5, 6))
+    while len(melds) < wanted:
+        name = random_.choice(("ti", "pao", "wei", "peng", "chi", "chi", "chi"))
+        size = random_.choice("sb")
+        rank = random_.randrange(8)
+        cards = {"ti": 4, "pao": 4, "wei": 3, "peng": 3}.get(name, 0) * [NUMBERS[rank] + size]
+        if name == "chi":
+            cards = [NUMBERS[rank + i] + size for i in range(3)]
+        if all(left[card] >= cards.count(card) for card in cards):
+            left.subtract(cards)
+            melds.append(f"{name} {''.join(card[0] for card in cards)}{size}")
+    rest = list(left.elements())
+    random_.shuffle(rest)
+    quads = sum(meld[:2] in ("ti", "pa") for meld in melds)
+    hand: list[str] = []
+    for card in rest:
+        if hand.count(card) < 3 and len(hand) < 3 * (7 - wanted) - (quads > 0):
+            hand.append(card)
+    for card in hand:
+        rest.remove(card)
+    return hand, melds, rest[: random_.choice((0, 10, 30))]
+
+
+@settings(max_examples=50, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 2**32), least=st.sampled_from((0, 6, 15)))
+def test_paohuzi_equals_oracle(seed: int, least: int) -> None:
+    rules = menzi.PAOHUZI
+    game = menzi.Game(rules)
+    hand, melds, seen = few(random.Random(seed))
+    text, other = "".join(hand), "".join(seen)
+    assert menzi.distance(game, text, melds=melds, seen=other, min_huxi=least) == (
+        oracle.distance(rules, text, melds, other, least)
+    )
+    rest = "".join(hand[1:])
+    assert menzi.distance(game, rest, melds=melds, seen=other, min_huxi=least, waiting=True) == (
+        oracle.waiting_distance(rules, rest, melds, other, least)
+    )
+    for source in ("own", "other"):
+        found = menzi.waits(game, rest, melds=melds, seen=other, source=source)
+        assert {wait.card: wait.points for wait in found} == oracle.waits(
+            rules, rest, melds, source
+        )
 
 
 def check_discards(game: menzi.Game, hand: list[str], seen: list[str]) -> None:

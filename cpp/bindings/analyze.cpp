@@ -1,5 +1,6 @@
 // Binds the analysis of bare hands: distances, waits, discards; one by one and in batches.
 #include "pybind.hpp"
+
 #include "arrays.hpp"
 #include "value_binder.hpp"
 
@@ -21,16 +22,16 @@ void refuse_min_huxi(const std::optional<int>& min_huxi) {
   if (min_huxi) throw Error("min_huxi: expected none, since in this game every complete hand may win");
 }
 
-four_color::KnownHand known_four_color(const four_color::Rules& rules, const std::string& hand,
-                                       const std::vector<std::string>& melds, const std::string& seen) {
-  return four_color::known_hand(rules, read_hand(kFourColorAlphabet, hand), read_groups(rules, melds),
-                                read_hand(kFourColorAlphabet, seen));
+four_color::KnownHand known_hand(const four_color::Rules& rules, py::handle hand, py::handle melds,
+                                 py::handle seen) {
+  return four_color::known_hand(rules, *GivenHand(kFourColorAlphabet, hand), given_groups(rules, melds),
+                                *given_cards(kFourColorAlphabet, seen));
 }
 
-paohuzi::KnownHand known_paohuzi(const paohuzi::Rules& rules, const std::string& hand, const std::vector<std::string>& melds,
-                                 const std::string& seen) {
-  return paohuzi::known_hand(rules, read_hand(kPaohuziAlphabet, hand), read_groups(melds),
-                             read_hand(kPaohuziAlphabet, seen));
+paohuzi::KnownHand known_hand(const paohuzi::Rules& rules, py::handle hand, py::handle melds,
+                              py::handle seen) {
+  return paohuzi::known_hand(rules, *GivenHand(kPaohuziAlphabet, hand), given_groups(rules, melds),
+                             *given_cards(kPaohuziAlphabet, seen));
 }
 
 void bind_values_of_analysis(py::module_& module) {
@@ -50,9 +51,8 @@ void bind_values_of_analysis(py::module_& module) {
 
   using Need = std::pair<std::string, int>;
   ValueBinder<ShownDiscard> discard(module, "Discard", "A card that may be discarded, and what it leaves.");
-  discard
-      .field(
-          "card", [](const ShownDiscard& d) { return d.card; }, "The card.")
+  discard.field(
+             "card", [](const ShownDiscard& d) { return d.card; }, "The card.")
       .field(
           "distance", [](const ShownDiscard& d) { return d.distance; },
           "The waiting distance of the cards left; None where they cannot be completed.")
@@ -73,7 +73,7 @@ void bind_values_of_analysis(py::module_& module) {
   discard.bound().def(
       py::init([](std::string card, std::optional<int> distance, std::optional<int> win_distance,
                   std::vector<Need> needs, int unseen, std::optional<double> expected, std::string why) {
-        return ShownDiscard{std::move(card), distance, win_distance, std::move(needs),
+        return ShownDiscard{std::move(card), distance, win_distance,  std::move(needs),
                             unseen,          expected, std::move(why)};
       }),
       py::arg("card"), py::arg("distance"), py::arg("win_distance"), py::arg("needs"), py::arg("unseen"),
@@ -84,14 +84,13 @@ void bind_values_of_analysis(py::module_& module) {
 
 void bind_analyze(py::module_& module) {
   bind_values_of_analysis(module);
-  using Texts = std::vector<std::string>;
 
   module.def(
       "distance",
-      [](const four_color::Rules& rules, const std::string& hand, const Texts& melds, const std::string& seen,
-         bool waiting, std::optional<int> min_huxi) {
+      [](const four_color::Rules& rules, py::handle hand, py::handle melds, py::handle seen, bool waiting,
+         std::optional<int> min_huxi) {
         refuse_min_huxi(min_huxi);
-        const auto known = known_four_color(rules, hand, melds, seen);
+        const auto known = known_hand(rules, hand, melds, seen);
         return possible(waiting ? four_color::waiting_distance(rules, known)
                                 : four_color::distance(rules, known));
       },
@@ -99,9 +98,9 @@ void bind_analyze(py::module_& module) {
       py::arg("min_huxi"), "How far a hand is from complete; see ``menzi.distance``.");
   module.def(
       "distance",
-      [](const paohuzi::Rules& rules, const std::string& hand, const Texts& melds, const std::string& seen,
-         bool waiting, std::optional<int> min_huxi) {
-        const auto known = known_paohuzi(rules, hand, melds, seen);
+      [](const paohuzi::Rules& rules, py::handle hand, py::handle melds, py::handle seen, bool waiting,
+         std::optional<int> min_huxi) {
+        const auto known = known_hand(rules, hand, melds, seen);
         const int least = min_huxi.value_or(0);
         return possible(waiting ? paohuzi::waiting_distance(known, least) : paohuzi::distance(known, least));
       },
@@ -110,33 +109,32 @@ void bind_analyze(py::module_& module) {
 
   module.def(
       "waits",
-      [](const four_color::Rules& rules, const std::string& hand, const Texts& melds, const std::string& seen,
+      [](const four_color::Rules& rules, py::handle hand, py::handle melds, py::handle seen,
          const std::optional<std::string>& source) {
         if (source) refuse_source();
-        return four_color::shown_waits(rules, known_four_color(rules, hand, melds, seen));
+        return four_color::shown_waits(rules, known_hand(rules, hand, melds, seen));
       },
       py::arg("rules"), py::arg("hand"), py::arg("melds"), py::arg("seen"), py::arg("source"),
       "The cards that complete a hand; see ``menzi.waits``.");
   module.def(
       "waits",
-      [](const paohuzi::Rules& rules, const std::string& hand, const Texts& melds, const std::string& seen,
+      [](const paohuzi::Rules& rules, py::handle hand, py::handle melds, py::handle seen,
          const std::optional<std::string>& source) {
-        return paohuzi::shown_waits(rules, known_paohuzi(rules, hand, melds, seen), read_source(source, true));
+        return paohuzi::shown_waits(rules, known_hand(rules, hand, melds, seen), read_source(source, true));
       },
       py::arg("rules"), py::arg("hand"), py::arg("melds"), py::arg("seen"), py::arg("source"));
 
   module.def(
       "best_discards",
-      [](const four_color::Rules& rules, const std::string& hand, const Texts& melds,
-         const std::string& seen) {
-        return four_color::shown_discards(rules, known_four_color(rules, hand, melds, seen));
+      [](const four_color::Rules& rules, py::handle hand, py::handle melds, py::handle seen) {
+        return four_color::shown_discards(rules, known_hand(rules, hand, melds, seen));
       },
       py::arg("rules"), py::arg("hand"), py::arg("melds"), py::arg("seen"),
       "The discards of a hand compared; see ``menzi.best_discards``.");
   module.def(
       "best_discards",
-      [](const paohuzi::Rules& rules, const std::string& hand, const Texts& melds, const std::string& seen) {
-        return paohuzi::shown_discards(rules, known_paohuzi(rules, hand, melds, seen));
+      [](const paohuzi::Rules& rules, py::handle hand, py::handle melds, py::handle seen) {
+        return paohuzi::shown_discards(rules, known_hand(rules, hand, melds, seen));
       },
       py::arg("rules"), py::arg("hand"), py::arg("melds"), py::arg("seen"));
 
@@ -146,9 +144,10 @@ void bind_analyze(py::module_& module) {
          const std::optional<py::array>& out, int threads) {
         refuse_min_huxi(min_huxi);
         checked_threads(threads);
-        return fill_rows<std::int8_t>(four_color::kNumKinds, counts, out, 0, "int8", [&](auto in, auto written) {
-          return four_color::distance_batch(rules, in, waiting, written, threads);
-        });
+        return fill_rows<std::int8_t>(
+            four_color::kNumKinds, counts, out, 0, "int8", [&](auto in, auto written) {
+              return four_color::distance_batch(rules, in, waiting, written, threads);
+            });
       },
       py::arg("rules"), py::arg("counts"), py::arg("waiting"), py::arg("min_huxi"), py::arg("out"),
       py::arg("threads"), "The distances of many hands; see ``menzi.distance_batch``.");

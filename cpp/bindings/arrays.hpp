@@ -22,8 +22,8 @@ inline int checked_threads(int threads) {
 }
 
 // Checks rows of counts, makes the array of results unless the caller brought one, and has both filled
-// without the GIL by `fill(in, written)`, which returns the first row that is no hand, or -1. `columns` is the
-// number of results a row; 0 for one each, in a flat array.
+// without the GIL by `fill(in, written)`, which returns the first row that is no hand, or -1. `columns` is
+// the number of results a row; 0 for one each, in a flat array.
 template <class Number, class Fill>
 Array<Number> fill_rows(int kinds, const py::array& counts, const std::optional<py::array>& out, int columns,
                         const char* dtype, Fill fill) {

@@ -1,5 +1,6 @@
 // Binds what works on many hands or many games at once, over numpy arrays.
 #include "pybind.hpp"
+
 #include "arrays.hpp"
 
 #include <memory>
@@ -20,23 +21,17 @@ using paohuzi::PaohuziGame;
 
 namespace {
 
-Kind card_or_none(const Alphabet& alphabet, const std::optional<std::string>& card) {
-  return card ? read_card(alphabet, *card) : kNoKind;
-}
-
-Evaluation evaluate_four_color(const four_color::Rules& rules, const std::string& hand,
-                               const std::vector<std::string>& melds, const std::optional<std::string>& card,
-                               const std::optional<std::string>& source) {
+Evaluation evaluate_four_color(const four_color::Rules& rules, py::handle hand, py::handle melds,
+                               py::handle card, const std::optional<std::string>& source) {
   if (source) refuse_source();
-  return four_color::evaluate(rules, read_hand(kFourColorAlphabet, hand), read_groups(rules, melds),
-                              card_or_none(kFourColorAlphabet, card));
+  return four_color::evaluate(rules, *GivenHand(kFourColorAlphabet, hand), given_groups(rules, melds),
+                              given_card(kFourColorAlphabet, card));
 }
 
-Evaluation evaluate_paohuzi(const paohuzi::Rules& rules, const std::string& hand,
-                            const std::vector<std::string>& melds, const std::optional<std::string>& card,
+Evaluation evaluate_paohuzi(const paohuzi::Rules& rules, py::handle hand, py::handle melds, py::handle card,
                             const std::optional<std::string>& source) {
-  return paohuzi::evaluate(rules, read_hand(kPaohuziAlphabet, hand), read_groups(melds),
-                           card_or_none(kPaohuziAlphabet, card), read_source(source, card.has_value()));
+  return paohuzi::evaluate(rules, *GivenHand(kPaohuziAlphabet, hand), given_groups(rules, melds),
+                           given_card(kPaohuziAlphabet, card), read_source(source, !card.is_none()));
 }
 
 template <class Game>
@@ -59,7 +54,7 @@ py::dict simulate(const std::shared_ptr<typename Game::Rules>& rules, const std:
     return std::span(array.mutable_data(), static_cast<std::size_t>(array.size()));
   };
   const SimulationRows rows{span_of(seeds), span_of(returns), span_of(wins), span_of(draws),
-                                        span_of(decisions)};
+                            span_of(decisions)};
   {
     const py::gil_scoped_release release;
     menzi::simulate<Game>(*rules, policies, seed, first_deal, threads, rows);
@@ -77,7 +72,7 @@ py::dict simulate(const std::shared_ptr<typename Game::Rules>& rules, const std:
 template <class Game>
 void bind_simulations(py::module_& module, const char* simulate_doc, const char* deals_doc,
                       const char* shuffle_doc) {
-  using Rules = typename Game::Rules;
+  using Rules = Game::Rules;
   module.def("simulate", &simulate<Game>, py::arg("rules"), py::arg("bots"), py::arg("deals"),
              py::arg("seed"), py::arg("first_deal"), py::arg("threads"), simulate_doc);
   module.def(
@@ -128,15 +123,16 @@ void bind_batch(py::module_& module) {
             [threads](auto in, auto written) { return paohuzi::evaluate_batch(in, written, threads); });
       },
       py::arg("rules"), py::arg("counts"), py::arg("out") = py::none(), py::arg("threads") = 1);
-  bind_simulations<FourColorGame>(module, "Plays many games; see ``menzi.simulate``.",
-                                  R"(Plays single deals uniformly at random on one thread.
+  bind_simulations<FourColorGame>(
+      module, "Plays many games; see ``menzi.simulate``.",
+      R"(Plays single deals uniformly at random on one thread.
 
 Returns
 -------
 tuple of int
     Decisions, wins and winners' points, summed over the deals.
 )",
-                                  R"(Shuffles the decks that ``random_deals`` plays, and plays nothing: its floor.
+      R"(Shuffles the decks that ``random_deals`` plays, and plays nothing: its floor.
 
 Returns
 -------

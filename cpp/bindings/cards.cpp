@@ -51,7 +51,8 @@ NotationError
       .def("__repr__",
            [](const Hand& hand) {
              const bool usual = &hand.alphabet() == &kFourColorAlphabet;
-             return "menzi.Hand('" + hand.text() + (usual ? "')" : "', '" + std::string(hand.alphabet().name) + "')");
+             return "menzi.Hand('" + hand.text() +
+                    (usual ? "')" : "', '" + std::string(hand.alphabet().name) + "')");
            })
       .def("__len__", &Hand::size)
       .def(

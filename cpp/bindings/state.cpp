@@ -195,7 +195,9 @@ A `State` that also tells what binds each seat.
 )")
       .def(
           "is_dead",
-          [](const PaohuziState& state, int seat) { return state.deal().seat(checked_seat(state, seat)).dead; },
+          [](const PaohuziState& state, int seat) {
+            return state.deal().seat(checked_seat(state, seat)).dead;
+          },
           py::arg("player"), "Whether a seat's hand is dead: it may no longer win, chi, peng or wei.")
       .def(
           "excuses",

@@ -1,4 +1,5 @@
-// What bare-hand functions read from texts.
+// What bare-hand functions are given: hands, groups and cards, as objects or as text. Objects are looked
+// at in place, so that a call costs little more than what it asks for.
 #pragma once
 
 #include <optional>
@@ -7,23 +8,66 @@
 
 #include "menzi/base/error.hpp"
 #include "menzi/batch/four_color_evaluate.hpp"
+#include "menzi/cards/notation.hpp"
 #include "menzi/eval/paohuzi_win.hpp"
+#include "pybind.hpp"
 
 namespace menzi::python {
 
-inline std::vector<four_color::GroupId> read_groups(const four_color::Rules& rules,
-                                                    const std::vector<std::string>& melds) {
-  std::vector<four_color::GroupId> groups;
-  groups.reserve(melds.size());
-  for (const std::string& meld : melds) groups.push_back(four_color::read_group(rules, meld));
+// A hand given as Hand, or read from a text.
+class GivenHand {
+ public:
+  GivenHand(const Alphabet& alphabet, py::handle given) : read_(alphabet) {
+    if (py::isinstance<Hand>(given)) {
+      hand_ = given.cast<const Hand*>();
+      if (&hand_->alphabet() != &alphabet)
+        throw NotationError("expected cards of the deck " + quoted(std::string(alphabet.name)) + ", got " +
+                            quoted(std::string(hand_->alphabet().name)));
+      return;
+    }
+    if (!py::isinstance<py::str>(given)) throw py::type_error("expected a Hand or the text of cards");
+    if (PyUnicode_GET_LENGTH(given.ptr()) != 0) read_ = read_hand(alphabet, given.cast<std::string>());
+    hand_ = &read_;
+  }
+
+  const Hand& operator*() const { return *hand_; }
+
+ private:
+  Hand read_;
+  const Hand* hand_ = nullptr;
+};
+
+// Cards seen elsewhere, given as Hand, as text, or as many texts.
+inline GivenHand given_cards(const Alphabet& alphabet, py::handle given) {
+  if (py::isinstance<py::str>(given) || py::isinstance<Hand>(given)) return {alphabet, given};
+  std::string text;
+  for (const py::handle card : py::iter(given)) text += py::cast<std::string>(card);
+  return {alphabet, py::str(text)};
+}
+
+// Groups on the table, given as Meld or as text; `read` makes a group of a text.
+template <class Read>
+auto given_groups(py::handle melds, Read read) {
+  std::vector<decltype(read(std::string()))> groups;
+  if (py::isinstance<py::str>(melds))
+    throw py::type_error("melds: expected a sequence of groups, got one text");
+  if (PyTuple_CheckExact(melds.ptr()) && PyTuple_GET_SIZE(melds.ptr()) == 0) return groups;
+  for (const py::handle meld : py::iter(melds)) groups.push_back(read(py::cast<std::string>(py::str(meld))));
   return groups;
 }
 
-inline std::vector<paohuzi::GroupId> read_groups(const std::vector<std::string>& melds) {
-  std::vector<paohuzi::GroupId> groups;
-  groups.reserve(melds.size());
-  for (const std::string& meld : melds) groups.push_back(paohuzi::read_group(meld));
-  return groups;
+inline std::vector<four_color::GroupId> given_groups(const four_color::Rules& rules, py::handle melds) {
+  return given_groups(melds,
+                      [&rules](const std::string& text) { return four_color::read_group(rules, text); });
+}
+inline std::vector<paohuzi::GroupId> given_groups(const paohuzi::Rules& /*rules*/, py::handle melds) {
+  return given_groups(melds, [](const std::string& text) { return paohuzi::read_group(text); });
+}
+
+inline Kind given_card(const Alphabet& alphabet, py::handle card) {
+  if (card.is_none()) return kNoKind;
+  if (!py::isinstance<py::str>(card)) throw py::type_error("card: expected the text of a card, or None");
+  return read_card(alphabet, card.cast<std::string>());
 }
 
 [[noreturn]] inline void refuse_source() {

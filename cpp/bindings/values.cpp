@@ -1,5 +1,6 @@
 // Binds the small values that states give out: melds, events, score lines, results.
 #include "pybind.hpp"
+
 #include "value_binder.hpp"
 
 #include "menzi/batch/evaluation.hpp"
@@ -94,36 +95,37 @@ void bind_values(py::module_& module) {
       .field(
           "returns", [](const Result& r) { return tuple_of(r.returns); }, "What the deal brought each seat.");
   result.bound()
-      .def(
-          py::init([](std::optional<int> winner, int points, std::optional<int> lucky,
-                      std::optional<std::string> lucky_card, std::optional<int> tun, bool heavenly,
-                      std::vector<Meld> groups, std::optional<int> card_group, std::vector<ScoreLine> lines, std::vector<int> returns) {
-            return Result{winner,
-                          points,
-                          lucky,
-                          std::move(lucky_card),
-                          tun,
-                          heavenly,
-                          std::move(groups),
-                          card_group,
-                          std::move(lines),
-                          std::move(returns)};
-          }),
-          py::arg("winner"), py::arg("points"), py::arg("lucky"), py::arg("lucky_card"), py::arg("tun"),
-          py::arg("heavenly"), py::arg("groups"), py::arg("card_group"), py::arg("lines"), py::arg("returns"))
+      .def(py::init([](std::optional<int> winner, int points, std::optional<int> lucky,
+                       std::optional<std::string> lucky_card, std::optional<int> tun, bool heavenly,
+                       std::vector<Meld> groups, std::optional<int> card_group, std::vector<ScoreLine> lines,
+                       std::vector<int> returns) {
+             return Result{winner,
+                           points,
+                           lucky,
+                           std::move(lucky_card),
+                           tun,
+                           heavenly,
+                           std::move(groups),
+                           card_group,
+                           std::move(lines),
+                           std::move(returns)};
+           }),
+           py::arg("winner"), py::arg("points"), py::arg("lucky"), py::arg("lucky_card"), py::arg("tun"),
+           py::arg("heavenly"), py::arg("groups"), py::arg("card_group"), py::arg("lines"),
+           py::arg("returns"))
       .def_property_readonly(
           "huxi", [](const Result& r) { return r.tun ? std::optional<int>(r.points) : std::nullopt; },
           "Of paohuzi: the same as `points`; else None.")
       .def("__str__", [](const Result& r) {
         if (!r.winner) return std::string("no winner: the stock ran out");
-        std::string text =
-            "seat " + std::to_string(*r.winner) + " wins with " + std::to_string(r.points) + (r.tun ? " huxi:" : " points:");
+        std::string text = "seat " + std::to_string(*r.winner) + " wins with " + std::to_string(r.points) +
+                           (r.tun ? " huxi:" : " points:");
         for (const Meld& group : r.groups) text += ' ' + group.text;
         return text;
       });
 
-  ValueBinder<Evaluation> evaluation(module, "Evaluation", "What a bare hand is worth.");
-  evaluation
+  ValueBinder<Evaluation> bound(module, "Evaluation", "What a bare hand is worth.");
+  bound
       .field(
           "complete", [](const Evaluation& e) { return e.complete; },
           "Whether all cards are in groups, in paohuzi seven with a pair as the quads ask.")
@@ -144,12 +146,16 @@ void bind_values(py::module_& module) {
           "The least number of cards outside of all groups; None in paohuzi.")
       .field(
           "tun", [](const Evaluation& e) { return e.tun; }, "Of a win in paohuzi: what it pays; else None.")
-      .field("why", [](const Evaluation& e) { return e.why; }, "What a win lacks, in words; empty if it wins.");
-  evaluation.bound().def(
+      .field(
+          "why", [](const Evaluation& e) { return e.lacking(); },
+          "What a win lacks, in words; empty if it wins.");
+  bound.bound().def(
       py::init([](bool complete, bool wins, int points, std::vector<Meld> groups,
                   std::optional<int> card_group, std::optional<int> loose, std::optional<int> tun,
                   std::string why) {
-        return Evaluation{complete, wins, points, std::move(groups), card_group, loose, tun, std::move(why)};
+        Evaluation evaluation{complete, wins, points, std::move(groups), card_group, loose, tun, ""};
+        if (!loose) evaluation.why = std::move(why);
+        return evaluation;
       }),
       py::arg("complete"), py::arg("wins"), py::arg("points"), py::arg("groups"), py::arg("card_group"),
       py::arg("loose"), py::arg("tun"), py::arg("why"));

@@ -1,6 +1,6 @@
 """The compiled engine of menzi; import menzi, not this."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
@@ -314,8 +314,8 @@ def perft(state: State, depth: int) -> int: ...
 def divide(state: State, depth: int) -> dict[str, int]: ...
 def evaluate(
     rules: _CompiledRules,
-    hand: str,
-    melds: Sequence[str],
+    hand: Hand | str,
+    melds: Sequence[Meld | str],
     card: str | None,
     source: str | None,
 ) -> Evaluation: ...
@@ -327,17 +327,24 @@ def evaluate_batch(
 ) -> npt.NDArray[np.int32]: ...
 def distance(
     rules: _CompiledRules,
-    hand: str,
-    melds: Sequence[str],
-    seen: str,
+    hand: Hand | str,
+    melds: Sequence[Meld | str],
+    seen: Hand | str | Iterable[str],
     waiting: bool,
     min_huxi: int | None,
 ) -> int | None: ...
 def waits(
-    rules: _CompiledRules, hand: str, melds: Sequence[str], seen: str, source: str | None
+    rules: _CompiledRules,
+    hand: Hand | str,
+    melds: Sequence[Meld | str],
+    seen: Hand | str | Iterable[str],
+    source: str | None,
 ) -> list[Wait]: ...
 def best_discards(
-    rules: _CompiledRules, hand: str, melds: Sequence[str], seen: str
+    rules: _CompiledRules,
+    hand: Hand | str,
+    melds: Sequence[Meld | str],
+    seen: Hand | str | Iterable[str],
 ) -> list[Discard]: ...
 def distance_batch(
     rules: _CompiledRules,

@@ -30,15 +30,6 @@ __all__ = [
 ]
 
 
-def _texts(melds: Sequence[_core.Meld | str]) -> list[str]:
-    return [str(meld) for meld in melds]
-
-
-def _cards(seen: _core.Hand | str | Iterable[str]) -> str:
-    """Cards seen elsewhere as one text."""
-    return str(seen) if isinstance(seen, (str, _core.Hand)) else "".join(seen)
-
-
 def evaluate(
     game: Game,
     hand: _core.Hand | str,
@@ -68,8 +59,8 @@ def evaluate(
     Raises
     ------
     NotationError
-        If a text cannot be read, is no group of the game, or more copies of a card are given
-        than the deck has.
+        If a text cannot be read, is no group of the game, more copies of a card are given
+        than the deck has, or a hand is of another deck.
     MenziError
         If `source` is missing in paohuzi, or given where it does not matter.
 
@@ -83,7 +74,7 @@ def evaluate(
     >>> menzi.evaluate(paohuzi, hand, card="2s", source="other").why
     '13 huxi, 2 short of 15'
     """
-    return _core.evaluate(game._core_rules, str(hand), _texts(melds), card, source)
+    return _core.evaluate(game._core_rules, hand, melds, card, source)
 
 
 def distance(
@@ -126,8 +117,8 @@ def distance(
     Raises
     ------
     NotationError
-        If a text cannot be read, is no group of the game, or more copies of a card are given
-        than the deck has.
+        If a text cannot be read, is no group of the game, more copies of a card are given
+        than the deck has, or a hand is of another deck.
     MenziError
         If `min_huxi` is given in a game that has none.
 
@@ -148,9 +139,7 @@ def distance(
     >>> menzi.distance(flower, "RrHgCy", seen="RRRrHHHgCCCy")
     2
     """
-    return _core.distance(
-        game._core_rules, str(hand), _texts(melds), _cards(seen), waiting, min_huxi
-    )
+    return _core.distance(game._core_rules, hand, melds, seen, waiting, min_huxi)
 
 
 def waits(
@@ -184,8 +173,8 @@ def waits(
     Raises
     ------
     NotationError
-        If a text cannot be read, is no group of the game, or more copies of a card are given
-        than the deck has.
+        If a text cannot be read, is no group of the game, more copies of a card are given
+        than the deck has, or a hand is of another deck.
     MenziError
         If `source` is neither, or given where it does not matter.
 
@@ -200,7 +189,7 @@ def waits(
     """
     if source is None and game.name == "paohuzi":
         source = "other"
-    return _core.waits(game._core_rules, str(hand), _texts(melds), _cards(seen), source)
+    return _core.waits(game._core_rules, hand, melds, seen, source)
 
 
 def best_discards(
@@ -232,8 +221,8 @@ def best_discards(
     Raises
     ------
     NotationError
-        If a text cannot be read, is no group of the game, or more copies of a card are given
-        than the deck has.
+        If a text cannot be read, is no group of the game, more copies of a card are given
+        than the deck has, or a hand is of another deck.
 
     Examples
     --------
@@ -242,7 +231,7 @@ def best_discards(
     >>> best.card, best.distance, best.needs
     ('Cr', 1, (('Ag', 3), ('Eg', 4)))
     """
-    return _core.best_discards(game._core_rules, str(hand), _texts(melds), _cards(seen))
+    return _core.best_discards(game._core_rules, hand, melds, seen)
 
 
 def explain(

@@ -94,14 +94,14 @@ bool rows_are_right(const Rules& rules, const ExchangeTables& tables, int block,
           taken += more;
           bits |= 1U << i;
         }
-        const auto growth = static_cast<std::size_t>(target.size - size + 16);
+        const auto growth = static_cast<std::size_t>(16 + target.size) - static_cast<std::size_t>(size);
         if (!possible || taken > least[growth]) continue;
         takes[growth] = taken < least[growth] ? bits : takes[growth] | bits;
         least[growth] = taken;
       }
       const Exchanges& row = tables.of(block, known);
       for (int growth = -8; growth < 8; ++growth) {
-        const auto g = static_cast<std::size_t>(growth + 16);
+        const auto g = static_cast<std::size_t>(growth) + 16;
         const std::size_t lane = lane_of(growth);
         const int cost = row.costs[kLanes + lane];
         const bool in_reach = least[g] <= kReach && least[g] - growth <= kReach;
@@ -188,7 +188,7 @@ class Examples {
   }
 
   const Rules& rules_;
-  std::mt19937 random_{1};
+  std::mt19937 random_{1};  // NOLINT(bugprone-random-generator-seed): the same hands every time
   std::array<int, kNumKinds> left_{};
 };
 
@@ -316,7 +316,7 @@ void test_discards(const Rules& rules) {
         if ((needs.kinds >> kind & 1U) != 0) unseen += known.unseen[kind];
       }
       if (needs.distance == 1) {
-        for (const Wait& wait : four_color::waits(rules, left)) points += wait.points * wait.unseen;
+        for (const Wait& wait : four_color::waits(rules, left)) points += std::int64_t{wait.points} * wait.unseen;
       }
       all_equal = all_equal && discard.distance == needs.distance && discard.kinds == needs.kinds &&
                   discard.unseen == unseen && discard.points_sum == points;

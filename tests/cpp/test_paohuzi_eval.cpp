@@ -286,7 +286,7 @@ int plain_scoring(Digits& digits, bool pair, std::map<std::pair<Digits, bool>, i
   const auto key = std::pair(digits, pair);
   if (const auto found = known.find(key); found != known.end()) return found->second;
   int best = -1;
-  const auto take = [&](std::vector<std::size_t> ranks, int scoring, bool rest_pair) {
+  const auto take = [&](const std::vector<std::size_t>& ranks, int scoring, bool rest_pair) {
     bool fits = true;
     for (const std::size_t rank : ranks) fits = rank < kNumRanks && --digits[rank] >= 0 && fits;
     if (fits) {
@@ -428,7 +428,7 @@ void test_examples() {
   const Kind nine = card_of("9b");
   const auto other = best_split(hand, laid, nine, Source::kOtherReveal, WeiFourth::kMayPao);
   CHECK(other && other->huxi == 24);
-  CHECK(joined_text(other->groups) == "wei 222s chi 345s pair 77s chi 123b chi 345b peng 999b ti TTTTb");
+  CHECK(other && joined_text(other->groups) == "wei 222s chi 345s pair 77s chi 123b chi 345b peng 999b ti TTTTb");
   const auto own = best_split(hand, laid, nine, Source::kOwnReveal, WeiFourth::kMayPao);
   CHECK(own && own->huxi == 27);
   CHECK(best_win(hand, TableGroups(laid), nine, Source::kOtherReveal, WeiFourth::kMayPao) == 24);

@@ -15,7 +15,7 @@ namespace {
 
 template <class Game>
 void play_both_ways(const typename Game::Rules& rules) {
-  using Match = typename Game::Match;
+  using Match = Game::Match;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     Start start;
     start.seed = seed;
@@ -42,7 +42,7 @@ void play_both_ways(const typename Game::Rules& rules) {
 // A pure playout and the state with its history play one game by the same choices.
 template <class Game>
 void playout_agrees_with_state(const std::shared_ptr<const typename Game::Rules>& rules) {
-  using Deal = typename Game::Deal;
+  using Deal = Game::Deal;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Start start;
     start.seed = seed;

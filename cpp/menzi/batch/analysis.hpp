@@ -11,9 +11,9 @@ namespace menzi {
 // A card that completes a hand.
 struct ShownWait {
   std::string card;
-  int points = 0;         // the most it gives: points, or huxi
-  bool wins = true;       // whether that is enough to win
-  int unseen = 0;         // copies that may still come
+  int points = 0;    // the most it gives: points, or huxi
+  bool wins = true;  // whether that is enough to win
+  int unseen = 0;    // copies that may still come
 
   bool operator==(const ShownWait&) const = default;
 };
@@ -25,8 +25,8 @@ struct ShownDiscard {
   std::optional<int> win_distance;  // the same to a hand worth as much as a win must be
   std::vector<std::pair<std::string, int>> needs;  // cards that lower the distance, and how many may come
   int unseen = 0;                                  // all of those
-  std::optional<double> expected;  // at distance 1: mean points over the cards that may come
-  std::string why;                 // what sets it behind the one before it; empty for the first
+  std::optional<double> expected;                  // at distance 1: mean points over the cards that may come
+  std::string why;  // what sets it behind the one before it; empty for the first
 
   bool operator==(const ShownDiscard&) const = default;
 };

@@ -17,7 +17,15 @@ struct Evaluation {
   std::optional<int> card_group;  // four-color: index of the winning card's group
   std::optional<int> loose;       // four-color: the least number of cards outside of all groups
   std::optional<int> tun;         // paohuzi: what the win would pay
-  std::string why;                // what a win lacks; empty when there is one
+  std::string why;                // what a win lacks, where `loose` does not say it
+
+  // What a win lacks, in words; empty when there is one. Put together when asked, since a text costs
+  // as much as the rest.
+  std::string lacking() const {
+    if (loose.value_or(0) == 0) return why;
+    return "at least " + std::to_string(*loose) + (*loose == 1 ? " card stands" : " cards stand") +
+           " outside of groups";
+  }
 
   bool operator==(const Evaluation&) const = default;
 };

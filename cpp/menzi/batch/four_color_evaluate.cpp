@@ -38,12 +38,9 @@ Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupI
     loose += rules.tables().loose(block, blocks[static_cast<std::size_t>(block)]);
   }
   evaluation.loose = loose;
+  if (loose != 0) return evaluation;
   const auto split = best_split(rules.tables(), rules.fields().points, rules.splittable(), blocks, card);
-  if (!split) {
-    evaluation.why = "at least " + std::to_string(loose) + (loose == 1 ? " card stands" : " cards stand") +
-                     " outside of groups";
-    return evaluation;
-  }
+  if (!split) throw Error("internal: a complete hand has no split");
   evaluation.complete = evaluation.wins = true;
   for (const GroupId group : melds) evaluation.groups.push_back(shown_meld(rules, group, true));
   if (split->open >= 0) evaluation.card_group = static_cast<int>(evaluation.groups.size()) + split->open;

@@ -9,8 +9,8 @@
 
 namespace menzi {
 
-// Runs `rows(first, last)`, which returns its first bad row or -1, over parts of all rows; returns the first bad
-// row of all, or -1. Every row before it has been written.
+// Runs `rows(first, last)`, which returns its first bad row or -1, over parts of all rows; returns the first
+// bad row of all, or -1. Every row before it has been written.
 template <class Rows>
 std::int64_t in_parts(std::size_t count, int threads, const Rows& rows) {
   const std::size_t parts = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(threads, 1)), 1,

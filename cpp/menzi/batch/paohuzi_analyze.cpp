@@ -66,8 +66,7 @@ KnownHand known_hand(const Rules& /*rules*/, const Hand& hand, std::span<const G
     const int held = hand.count(kind), elsewhere = seen.count(kind);
     const int all = held + known.table.count(kind) + elsewhere;
     const std::string text = card_text(kPaohuziAlphabet, kind);
-    if (all > kCopies)
-      throw NotationError("expected at most 4 of " + text + ", got " + std::to_string(all));
+    if (all > kCopies) throw NotationError("expected at most 4 of " + text + ", got " + std::to_string(all));
     if (held == kCopies)
       throw NotationError("four of " + text + " are no hand cards: expected them on the table, as a ti");
     for (int i = 0; i < held; ++i) known.hand.add(kind);
@@ -85,8 +84,8 @@ std::int64_t distance_batch(const Rules& /*rules*/, std::span<const std::uint8_t
       TableGroups table;
       if (!read_row(counts.data() + i * kNumKinds, hand, table)) return static_cast<std::int64_t>(i);
       const KnownHand known(hand, table);
-      distances[i] = static_cast<std::int8_t>(waiting ? waiting_distance(known, min_huxi)
-                                                       : distance(known, min_huxi));
+      distances[i] =
+          static_cast<std::int8_t>(waiting ? waiting_distance(known, min_huxi) : distance(known, min_huxi));
     }
     return -1;
   });
@@ -95,19 +94,17 @@ std::int64_t distance_batch(const Rules& /*rules*/, std::span<const std::uint8_t
 std::int64_t waits_batch(const Rules& rules, std::span<const std::uint8_t> counts,
                          std::span<std::int16_t> huxi, int threads) {
   const WeiFourth fourth = rules.fields().wei_own_fourth;
-  return in_parts(huxi.size() / kNumKinds, threads,
-                  [&](std::size_t first, std::size_t last) -> std::int64_t {
-                    for (std::size_t i = first; i < last; ++i) {
-                      HandCounts hand;
-                      TableGroups table;
-                      if (!read_row(counts.data() + i * kNumKinds, hand, table))
-                        return static_cast<std::int64_t>(i);
-                      Waits found;
-                      find_waits(hand, table, Source::kOtherReveal, fourth, found);
-                      std::copy(found.begin(), found.end(), huxi.begin() + static_cast<std::ptrdiff_t>(i * kNumKinds));
-                    }
-                    return -1;
-                  });
+  return in_parts(huxi.size() / kNumKinds, threads, [&](std::size_t first, std::size_t last) -> std::int64_t {
+    for (std::size_t i = first; i < last; ++i) {
+      HandCounts hand;
+      TableGroups table;
+      if (!read_row(counts.data() + i * kNumKinds, hand, table)) return static_cast<std::int64_t>(i);
+      Waits found;
+      find_waits(hand, table, Source::kOtherReveal, fourth, found);
+      std::copy(found.begin(), found.end(), huxi.begin() + static_cast<std::ptrdiff_t>(i * kNumKinds));
+    }
+    return -1;
+  });
 }
 
 }  // namespace menzi::paohuzi

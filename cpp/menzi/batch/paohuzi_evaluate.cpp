@@ -40,8 +40,7 @@ Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupI
     const int held = hand.count(kind);
     const int all = held + table.count(kind) + (kind == card ? 1 : 0);
     const std::string text = card_text(kPaohuziAlphabet, kind);
-    if (all > kCopies)
-      throw NotationError("expected at most 4 of " + text + ", got " + std::to_string(all));
+    if (all > kCopies) throw NotationError("expected at most 4 of " + text + ", got " + std::to_string(all));
     if (held == kCopies)
       throw NotationError("four of " + text + " are no hand cards: expected them on the table, as a ti");
     for (int n = 0; n < held; ++n) counts.add(kind);
@@ -73,8 +72,7 @@ Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupI
   return evaluation;
 }
 
-std::int64_t evaluate_batch(std::span<const std::uint8_t> counts, std::span<std::int32_t> huxi,
-                            int threads) {
+std::int64_t evaluate_batch(std::span<const std::uint8_t> counts, std::span<std::int32_t> huxi, int threads) {
   return in_parts(huxi.size(), threads, [&](std::size_t first, std::size_t last) -> std::int64_t {
     const std::uint8_t* row = counts.data() + first * kNumKinds;
     for (std::size_t i = first; i < last; ++i, row += kNumKinds) {

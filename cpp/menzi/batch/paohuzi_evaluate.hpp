@@ -18,9 +18,8 @@ Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupI
 
 // Writes the most huxi of each row of counts (kNumKinds bytes a row): three of a kind are a kan, four a
 // ti, and all other cards in groups, with a pair if and only if there is a ti; -1 where they are not. Returns
-// the first row that is no hand (more than four of a card), -1 when all are; every row before that one has been
-// written.
-std::int64_t evaluate_batch(std::span<const std::uint8_t> counts, std::span<std::int32_t> huxi,
-                            int threads);
+// the first row that is no hand (more than four of a card), -1 when all are; every row before that one has
+// been written.
+std::int64_t evaluate_batch(std::span<const std::uint8_t> counts, std::span<std::int32_t> huxi, int threads);
 
 }  // namespace menzi::paohuzi

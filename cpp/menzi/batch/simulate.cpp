@@ -22,7 +22,7 @@ struct CountRounds : Game::Match::NoEvents {
   std::uint8_t* draws;
 
   template <class Score>
-  void end_round(const typename Game::Deal& deal, const Score& /*score*/) {
+  void end_round(const Game::Deal& deal, const Score& /*score*/) {
     if (deal.winner() == Game::Deal::kNobody) {
       ++*draws;
     } else {

@@ -30,7 +30,8 @@ auto order(const Discarded& discard) {
 
 int unseen_of(const KnownHand& known, KindSet kinds) {
   int unseen = 0;
-  for (; kinds != 0; kinds &= kinds - 1) unseen += known.unseen[static_cast<std::size_t>(std::countr_zero(kinds))];
+  for (; kinds != 0; kinds &= kinds - 1)
+    unseen += known.unseen[static_cast<std::size_t>(std::countr_zero(kinds))];
   return unseen;
 }
 

@@ -23,20 +23,20 @@ std::vector<Wait> waits(const KnownHand& known, Source source, WeiFourth wei_fou
 
 // What sets a discard behind the one listed before it, the first of these in which they differ.
 enum class Behind : std::uint8_t {
-  kFirst,          // it is the first
-  kHuxiDistance,   // farther from a hand of enough huxi
-  kDistance,       // as far, but farther from complete
-  kUnseen,         // as far, but fewer cards unseen that bring it nearer
-  kHuxi,           // as many, but they complete it with fewer huxi to expect
-  kKind,           // as good: listed by kind
+  kFirst,         // it is the first
+  kHuxiDistance,  // farther from a hand of enough huxi
+  kDistance,      // as far, but farther from complete
+  kUnseen,        // as far, but fewer cards unseen that bring it nearer
+  kHuxi,          // as many, but they complete it with fewer huxi to expect
+  kKind,          // as good: listed by kind
 };
 
 struct Discarded {
   Kind kind;
-  Needs needs;           // of the cards left, whatever the huxi
-  Needs huxi_needs;      // the same for enough huxi
-  int unseen;            // cards that may still come of the kinds of `needs`
-  int huxi_unseen;       // and of those of `huxi_needs`
+  Needs needs;            // of the cards left, whatever the huxi
+  Needs huxi_needs;       // the same for enough huxi
+  int unseen;             // cards that may still come of the kinds of `needs`
+  int huxi_unseen;        // and of those of `huxi_needs`
   std::int32_t huxi_sum;  // at (huxi) distance 1 the most huxi of each of the latter added up, else 0
   Behind behind = Behind::kFirst;
 

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <vector>
+
+#include "menzi/eval/paohuzi_estimate.hpp"
 
 namespace menzi::paohuzi {
 
@@ -77,10 +80,38 @@ Quest quest_of(const KnownHand& known, int loose, bool waiting, int min_huxi) {
   return quest;
 }
 
+// A number of cards of which no target takes fewer, so that no search for fewer is made: an estimate, by
+// which no limit of the deck is asked. Where it makes no mixed group of one card or two of a size, which
+// takes two cards or one, three of a kind do as well for it and are worth more.
+int least_taken(const Quest& quest, HandCounts loose, int all_cards, int least) {
+  thread_local std::vector<MixedChoice> choices;
+  constexpr int kUnitsAsked = EstimateTables::kSmallLevels - 1, kMostGain = 2;  // the tables' and a pao's
+  const bool pair = (quest.ends & Quest::end_bit(true, quest.growth > 0 ? Last::kJoins : Last::kNone)) != 0;
+  const bool joins = (quest.ends & ~Quest::end_bit(true, Last::kQuad)) != 0;
+  const bool quad = (quest.ends & Quest::end_bit(true, Last::kQuad)) != 0;
+  const Aim plain{(all_cards - (pair ? 2 : 0)) / 3, pair, std::min(quest.units, kUnitsAsked)};
+  // The card of a pao is not among the groups of loose cards.
+  const Aim for_pao{(all_cards - 3) / 3, true, std::min(std::max(quest.units - kMostGain, 0), kUnitsAsked)};
+  mixed_choices(loose, plain.groups, EstimateTables::kMostTaken, choices);
+  const EstimateTables& tables = EstimateTables::all();
+  int taken = EstimateTables::kMostTaken + 1;
+  for (const MixedChoice& choice : choices) {
+    const auto is_within = [&](const Aim& aim, int most) {
+      return within(tables, choice.small, choice.big, choice.groups, choice.taken, aim, most);
+    };
+    while (taken > least &&
+           ((joins && is_within(plain, taken - 1)) || (quad && is_within(for_pao, taken - 2))))
+      --taken;
+  }
+  return taken;
+}
+
 // The least number of cards taken, at least `least`; `use(search, taken)` is called where it is found.
 template <class Use>
-int fewest_taken(const Quest& quest, int least, const Use& use) {
+int fewest_taken(const Quest& quest, const KnownHand& known, int least, const Use& use) {
   if (quest.ends == 0) return kImpossible;
+  const HandCounts loose = known.hand.loose();
+  least = least_taken(quest, loose, loose.size() + quest.growth, least);
   const int near = with_search<NearSet>(quest.units, [&](auto& search) {
     for (int taken = least; taken < NearSet::kSide; ++taken) {
       search.begin(quest, taken);
@@ -124,18 +155,18 @@ KnownHand::KnownHand(HandCounts cards, const TableGroups& groups) : hand(cards),
 }
 
 int distance(const KnownHand& known, int min_huxi) {
-  return fewest_taken(quest_of(known, known.hand.loose().size(), false, min_huxi), 0, kNothing);
+  return fewest_taken(quest_of(known, known.hand.loose().size(), false, min_huxi), known, 0, kNothing);
 }
 
 int waiting_distance(const KnownHand& known, int min_huxi) {
   if (winning_kinds(known, min_huxi) != 0) return 1;
-  return fewest_taken(quest_of(known, known.hand.loose().size(), true, min_huxi), 2, kNothing);
+  return fewest_taken(quest_of(known, known.hand.loose().size(), true, min_huxi), known, 2, kNothing);
 }
 
 Needs needs(const KnownHand& known, int min_huxi) {
   Needs needs{1, winning_kinds(known, min_huxi)};
   if (needs.kinds != 0) return needs;
-  needs.distance = fewest_taken(quest_of(known, known.hand.loose().size(), true, min_huxi), 2,
+  needs.distance = fewest_taken(quest_of(known, known.hand.loose().size(), true, min_huxi), known, 2,
                                 [&](auto& search, int taken) {
                                   search.look_back(taken);
                                   needs.kinds = search.kinds_taken();
@@ -157,6 +188,10 @@ NeedsAfter needs_after(const KnownHand& known, int min_huxi) {
     after[kind] = {1, found};
     left &= ~(KindSet{1} << kind);
   }
+  if (left == 0) return after;
+  // No discard leaves the hand nearer than it would be with the card.
+  const HandCounts loose = known.hand.loose();
+  const int least = least_taken(quest, loose, loose.size(), 2);
   const auto try_discards = [&](auto& search, int taken) {
     search.look_back(taken);
     for (KindSet kinds = left; kinds != 0; kinds &= kinds - 1) {
@@ -167,7 +202,7 @@ NeedsAfter needs_after(const KnownHand& known, int min_huxi) {
     }
   };
   with_search<NearSet>(quest.units, [&](auto& search) {
-    for (int taken = 2; taken < NearSet::kSide && left != 0; ++taken) {
+    for (int taken = least; taken < NearSet::kSide && left != 0; ++taken) {
       search.begin(quest, taken, true);
       try_discards(search, taken);
     }

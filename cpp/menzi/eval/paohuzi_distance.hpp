@@ -1,8 +1,9 @@
 // How far a paohuzi hand is from complete: the least number of cards that must be exchanged.
 //
-// Kans in the hand and groups on the table are fixed. An exchange throws a card away that is in no kan and takes
-// one that may still come, so that the size of the hand stays. Three identical cards that an exchange brings
-// about count as a wei (3 or 6 huxi) and are fixed like a kan from then on; no exchange brings about four.
+// Kans in the hand and groups on the table are fixed. An exchange throws a card away that is in no kan and
+// takes one that may still come, so that the size of the hand stays. Three identical cards that an exchange
+// brings about count as a wei (3 or 6 huxi) and are fixed like a kan from then on; no exchange brings about
+// four.
 //
 //   distance           Exchanges until the hand as it stands makes exactly seven groups with those on the
 //                      table, a pair among them if and only if there is a quad; 0: it does.

@@ -89,7 +89,7 @@ constexpr std::array<Group, kNumGroups> make_groups() {
                             rank == 0 ? points : std::uint8_t{0},
                             {kind_of(size, rank), kind_of(size, rank + 1), kind_of(size, rank + 2)}};
     }
-    groups[static_cast<std::size_t>(kTwoSevenTen + size)] = {
+    groups[static_cast<std::size_t>(kTwoSevenTen) + static_cast<std::size_t>(size)] = {
         GroupType::kChi, 3, points, {kind_of(size, 1), kind_of(size, 6), kind_of(size, 9)}};
   }
   for (int rank = 0; rank < kNumRanks; ++rank) {

@@ -1,9 +1,10 @@
 // The search for the targets nearest to a hand: a dynamic program over ranks, one step after the other.
 //
-// What has been found is a set of pairs (cards thrown away, cards taken) for each state: the sequences open,
-// the 2-7-10 begun, whether there is a pair, what has become of the last card; and that once for each
-// number of units (3 huxi) that may be needed. A set is a word of bits, so that a step shifts words. The
-// number of groups need not be told: with all cards in groups, it follows from the number of cards.
+// What has been found is a set of pairs (cards thrown away, cards taken) for each state (the sequences open
+// and the 2-7-10 begun), once for each stage (whether there is a pair, what has become of the last
+// card) and for each number of units (3 huxi) that may be needed. A set is a word of bits, so that a step
+// shifts words. The number of groups need not be told: with all cards in groups, it follows from the number
+// of cards.
 #pragma once
 
 #include <algorithm>
@@ -23,14 +24,12 @@ struct Quest {
   // Kinds of which one card makes a pao of a kan or of a group on the table, and the units it adds; -1 if
   // none does.
   std::array<std::int8_t, kNumKinds> pao_units{};
-  int units = 0;             // needed
+  int units = 0;              // needed
   bool peng_is_unit = false;  // whether the 1 huxi of a small peng counts for as much as a unit
-  int growth = 0;            // cards taken beyond those thrown away: 1 where a last card is waited for
-  unsigned ends = 0;         // bits of end_bit: what makes the hand complete
+  int growth = 0;             // cards taken beyond those thrown away: 1 where a last card is waited for
+  unsigned ends = 0;          // bit s: a hand is complete at stage s
 
-  static constexpr unsigned end_bit(bool pair, Last last) {
-    return 1U << (3 * (pair ? 1 : 0) + static_cast<int>(last));
-  }
+  static constexpr unsigned end_bit(bool pair, Last last) { return 1U << stage_of(pair, last); }
 };
 
 // Sets of (thrown, taken), each less than 8.
@@ -139,18 +138,16 @@ class Search {
     for (Layer& layer : layers_) layer.places.fill(kNowhere);
   }
 
-  // Finds what can be reached rank by rank, taking so many cards at most. Where a card is going to be discarded
-  // one more may be thrown away for that.
+  // Finds what can be reached rank by rank, taking so many cards at most. Where a card is going to be
+  // discarded one more may be thrown away for that.
   void begin(const Quest& quest, int most_taken, bool before_discard = false) {
     quest_ = quest;
     most_thrown_ = most_taken - quest.growth + (before_discard ? 1 : 0);
     most_taken_ = most_taken;
     within_ = Set::up_to(most_thrown_, most_taken_);
-    waits_for_pao_ = may_end(false, Last::kQuad);
+    find_moves();
     layers_[0].clear();
-    Reach start{};
-    start[0] = Set::of(0, 0);
-    if (most_thrown_ >= 0) layers_[0].add(0, start);
+    if (most_thrown_ >= 0) layers_[0].nodes[layers_[0].add(0)].reach[0][0] = Set::of(0, 0);
     for (std::size_t rank = 0; rank < kNumRanks; ++rank) step_over(rank);
   }
 
@@ -158,7 +155,9 @@ class Search {
   bool reaches(int taken) const {
     const Set goal = Set::of(taken - quest_.growth, taken);
     for (const Node& node : layers_[kNumRanks].nodes) {
-      if (ends(node.state) && !(node.reach[top()] & goal).empty()) return true;
+      for (std::size_t stage = 0; stage < kStages; ++stage) {
+        if (ends(node, stage) && !(node.reach[stage][top()] & goal).empty()) return true;
+      }
     }
     return false;
   }
@@ -169,13 +168,16 @@ class Search {
     const Set goal = Set::of(taken - quest_.growth, taken);
     for (Node& node : layers_[kNumRanks].nodes) {
       node.rest = Reach{};
-      if (ends(node.state)) node.rest[0] = goal;
+      for (std::size_t stage = 0; stage < kStages; ++stage) {
+        if (ends(node, stage)) node.rest[stage][0] = goal;
+      }
     }
     for (std::size_t rank = kNumRanks; rank-- > 0;) {
       Layer& layer = layers_[rank];
       const Layer& next = layers_[rank + 1];
       for (Node& node : layer.nodes) node.rest = Reach{};
-      for (const Edge& edge : layer.edges) add_before(layer.nodes[edge.from].rest, next.nodes[edge.to].rest, edge);
+      for (const Edge& edge : layer.edges)
+        add_before(layer.nodes[edge.from].rest, next.nodes[edge.to].rest, edge);
     }
   }
 
@@ -195,7 +197,8 @@ class Search {
   // adds the kinds they take.
   bool reaches_without(Kind kind, KindSet& kinds) {
     const std::size_t rank = kind % kNumRanks;
-    // Up to the kind's rank all is reached as if it were not discarded, and what is behind it leads on as then.
+    // Up to the kind's rank all is reached as if it were not discarded, and what is behind it leads on as
+    // then.
     for (std::size_t r = rank + 1; r <= kNumRanks; ++r) layers_[r].forget_changed();
     for (std::size_t r = 0; r <= rank; ++r) layers_[r].forget_changed();
     Layer &layer = layers_[rank], &next = layers_[rank + 1];
@@ -203,8 +206,8 @@ class Search {
     bool found = false;
     for (std::uint16_t from = 0; from < layer.nodes.size(); ++from) {
       const Node& node = layer.nodes[from];
-      each_step(rank, node, [&](Edge edge, std::size_t state) {
-        edge.to = next.places[state];
+      each_step(rank, node, [&](const Step& step, unsigned units, std::size_t state) {
+        const Edge edge{from, next.places[state], static_cast<std::uint8_t>(units), step};
         if (edge.to == kNowhere || !connects(node.reach, next.nodes[edge.to].rest, edge)) return;
         found = true;
         kinds |= kinds_of(rank, edge);
@@ -239,24 +242,23 @@ class Search {
   }
 
  private:
-  using Reach = std::array<Set, kLevels>;  // by units: with so many, or more
-  static constexpr std::size_t kStates = Steps::kOpen * Steps::kTwoSeven * 6;
+  using Levels = std::array<Set, kLevels>;  // by units: with so many, or more
+  using Reach = std::array<Levels, kStages>;
+  static constexpr std::size_t kStates = Steps::kOpen * Steps::kTwoSeven;
   static constexpr std::uint16_t kNowhere = 0xFFFF;
 
-  // A step from one state to another, as far as it matters afterwards.
+  // A step from one state to another.
   struct Edge {
     std::uint16_t from, to;
-    std::uint8_t thrown, taken;
     std::uint8_t units;
-    std::uint8_t sizes;  // bits of the sizes of which more is taken than the last card
-    std::uint8_t last_sizes;  // and of the last card's
+    Step step;
   };
 
   struct Node {
-    std::uint16_t state;
+    std::uint16_t state = 0;
     bool is_changed = false;
     std::uint32_t first_edge = 0;
-    Reach reach;      // what leads here
+    Reach reach{};    // what leads here
     Reach rest{};     // what would lead from here to a target
     Reach altered{};  // either of them where a card is discarded
   };
@@ -274,15 +276,13 @@ class Search {
       edges.clear();
       changed.clear();
     }
-    std::uint16_t add(std::size_t state, const Reach& reach) {
+    std::uint16_t add(std::size_t state) {
       std::uint16_t& place = places[state];
-      if (place != kNowhere) {
-        Reach& known = nodes[place].reach;
-        for (std::size_t level = 0; level < kLevels; ++level) known[level] |= reach[level];
-        return place;
+      if (place == kNowhere) {
+        place = static_cast<std::uint16_t>(nodes.size());
+        nodes.emplace_back();
+        nodes.back().state = static_cast<std::uint16_t>(state);
       }
-      place = static_cast<std::uint16_t>(nodes.size());
-      nodes.push_back({static_cast<std::uint16_t>(state), false, 0, reach});
       return place;
     }
     Reach& change(std::uint16_t place) {
@@ -300,17 +300,26 @@ class Search {
     }
   };
 
-  static std::size_t state_of(std::size_t open, std::size_t two_seven, bool pair, Last last) {
-    return (open * Steps::kTwoSeven + two_seven) * 6 + (pair ? 3U : 0U) + static_cast<std::size_t>(last);
-  }
+  // From one stage to another; a step makes the same move at all stages that allow it.
+  struct Move {
+    std::uint8_t from, to;
+  };
+  struct Moves {
+    std::array<Move, kStages> moves;
+    std::size_t size = 0;
+
+    const Move* begin() const { return moves.data(); }
+    const Move* end() const { return moves.data() + size; }
+  };
 
   std::size_t top() const { return static_cast<std::size_t>(quest_.units); }
   static std::size_t below(std::size_t level, std::size_t units) { return level > units ? level - units : 0; }
 
-  bool ends(std::size_t state) const {
-    return state < 6 && (quest_.ends >> state & 1U) != 0;  // nothing open
+  bool ends(const Node& node, std::size_t stage) const {
+    return node.state == 0 && (quest_.ends >> stage & 1U) != 0;  // nothing open
   }
-  // Whether a state of these can still end well.
+
+  // Whether a stage may still lead to an end.
   bool may_end(bool pair, Last last) const {
     unsigned good = 0;
     for (const Last later : {Last::kNone, Last::kJoins, Last::kQuad}) {
@@ -320,35 +329,61 @@ class Search {
     }
     return (quest_.ends & good) != 0;
   }
+  // The moves that may still lead to an end, by the stage they make of the first.
+  void find_moves() {
+    for (std::size_t move = 0; move < kStages; ++move) {
+      moves_[move].size = 0;
+      const bool makes_pair = move >= 3;
+      const auto makes_last = static_cast<Last>(move % 3);
+      for (std::size_t from = 0; from < kStages; ++from) {
+        const bool pair = from >= 3;
+        const auto last = static_cast<Last>(from % 3);
+        if ((pair && makes_pair) || (last != Last::kNone && makes_last != Last::kNone)) continue;
+        const Last last_after = last != Last::kNone ? last : makes_last;
+        if (!may_end(pair || makes_pair, last_after)) continue;
+        moves_[move].moves[moves_[move].size++] = {
+            static_cast<std::uint8_t>(from),
+            static_cast<std::uint8_t>(stage_of(pair || makes_pair, last_after))};
+      }
+    }
+  }
 
   // Whether what leads to a step and what leads on from it make a target of enough units.
   bool connects(const Reach& reach, const Reach& after, const Edge& edge) const {
-    for (std::size_t level = 0; level <= top(); ++level) {
-      if (!(after[below(level, edge.units)].fewer(edge.thrown, edge.taken) & reach[top() - level]).empty())
-        return true;
+    for (const Move move : moves_[edge.step.stage]) {
+      for (std::size_t level = 0; level <= top(); ++level) {
+        const Set before = after[move.to][below(level, edge.units)].fewer(edge.step.thrown, edge.step.taken);
+        if (!(before & reach[move.from][top() - level]).empty()) return true;
+      }
     }
     return false;
   }
-  static void add_before(Reach& rest, const Reach& after, const Edge& edge) {
-    for (std::size_t level = 0; level < kLevels; ++level)
-      rest[level] |= after[below(level, edge.units)].fewer(edge.thrown, edge.taken);
+  void add_before(Reach& rest, const Reach& after, const Edge& edge) const {
+    for (const Move move : moves_[edge.step.stage]) {
+      for (std::size_t level = 0; level < kLevels; ++level)
+        rest[move.from][level] |=
+            after[move.to][below(level, edge.units)].fewer(edge.step.thrown, edge.step.taken);
+    }
   }
   void lead_on(const Reach& reach, Layer& next, const Edge& edge) const {
     Reach& altered = next.change(edge.to);
-    const Set useful = next.nodes[edge.to].rest[0];
-    for (std::size_t level = 0; level < kLevels; ++level)
-      altered[level] |= reach[below(level, edge.units)].more(edge.thrown, edge.taken) & useful;
+    for (const Move move : moves_[edge.step.stage]) {
+      const Set useful = next.nodes[edge.to].rest[move.to][0];
+      for (std::size_t level = 0; level < kLevels; ++level)
+        altered[move.to][level] |=
+            reach[move.from][below(level, edge.units)].more(edge.step.thrown, edge.step.taken) & useful;
+    }
   }
 
   KindSet kinds_of(std::size_t rank, const Edge& edge) const {
-    const unsigned sizes = taken_ == 1 ? edge.sizes | edge.last_sizes : edge.sizes;
+    const unsigned sizes = taken_ == 1 ? edge.step.sizes | edge.step.last_sizes : edge.step.sizes;
     return (sizes & 1U) << rank | (sizes >> 1) << (kNumRanks + rank);
   }
 
-  // Calls `use(edge, next state)` for each step over the rank that cards allow, its ends left open.
+  // Calls `use(step, units, next state)` for each step over the rank that cards allow.
   template <class Use>
   void each_step(std::size_t rank, const Node& node, const Use& use) const {
-    const std::size_t two_seven = node.state / 6U % Steps::kTwoSeven;
+    const std::size_t two_seven = node.state % Steps::kTwoSeven;
     if (rank == 1) {  // here 2-7-10 begin
       for (std::size_t begun = 0; begun < Steps::kTwoSeven; ++begun) each_step(rank, node, begun, begun, use);
     } else if (rank == 6 || rank == 9) {
@@ -358,50 +393,29 @@ class Search {
     }
   }
   template <class Use>
-  void each_step(std::size_t rank, const Node& node, std::size_t here, std::size_t kept, const Use& use) const {
-    const bool pair = node.state % 6 >= 3;
-    const auto last = static_cast<Last>(node.state % 3);
-    const std::size_t open = node.state / (6 * Steps::kTwoSeven);
+  void each_step(std::size_t rank, const Node& node, std::size_t here, std::size_t kept,
+                 const Use& use) const {
+    const std::size_t open = node.state / Steps::kTwoSeven;
     const int small_unseen = quest_.unseen[rank], big_unseen = quest_.unseen[kNumRanks + rank];
     const unsigned begun_units = static_cast<unsigned>(rank == 1 ? here / 3 + here % 3 * 2 : 0);
-    const int may_throw = most_thrown_ - node.reach[0].least_thrown();
-    const int may_take = most_taken_ - node.reach[0].least_taken();
+    Set cells{};
+    for (const Levels& levels : node.reach) cells |= levels[0];
+    const int may_throw = most_thrown_ - cells.least_thrown(), may_take = most_taken_ - cells.least_taken();
     const int most = std::max(may_throw, may_take);
+    const bool waits_for_pao = moves_[stage_of(false, Last::kQuad)].size > 0;
     for (const Step& step :
          Steps::all().at(rank, quest_.held[rank], quest_.held[kNumRanks + rank], open, here)) {
       if (step.thrown > most || step.taken > most) break;
       if (step.thrown > may_throw || step.taken > may_take) continue;
       if (step.small_taken > small_unseen || step.big_taken() > big_unseen) continue;
-      if (pair && step.pair) continue;
-      if (last != Last::kNone && step.last != Last::kNone) continue;
-      const Last last_after = last != Last::kNone ? last : step.last;
-      const bool pair_after = pair || step.pair;
-      if (!may_end(pair_after, last_after)) continue;
       const unsigned units = step.units + begun_units + (step.small_peng && quest_.peng_is_unit ? 1U : 0U);
-      use(edge_of(step, units), state_of(step.open, kept, pair_after, last_after));
-      if (last_after == Last::kNone && waits_for_pao_) {
-        pao(rank, step, units, [&](const Edge& edge) {
-          use(edge, state_of(step.open, kept, pair_after, Last::kQuad));
-        });
+      const std::size_t state = step.open * Steps::kTwoSeven + kept;
+      use(step, units, state);
+      if (!step.takes_last() && waits_for_pao) {
+        pao(rank, step, units,
+            [&](const Step& with_pao, unsigned all_units) { use(with_pao, all_units, state); });
       }
     }
-  }
-
-  static Edge edge_of(const Step& step, unsigned units) {
-    int small = step.small_taken, big = step.big_taken();
-    unsigned last_sizes = 0;
-    if (step.last != Last::kNone) {
-      --(step.last_is_big ? big : small);
-      last_sizes = step.last_is_big ? 2U : 1U;
-    }
-    const unsigned sizes = (small > 0 ? 1U : 0U) | (big > 0 ? 2U : 0U);
-    return {0,
-            0,
-            step.thrown,
-            step.taken,
-            static_cast<std::uint8_t>(units),
-            static_cast<std::uint8_t>(sizes),
-            static_cast<std::uint8_t>(last_sizes)};
   }
 
   // Adds to a step the last card as the fourth of a kan or of three on the table, whose kind is in no
@@ -415,9 +429,9 @@ class Search {
       Step with_pao = step;
       ++with_pao.taken;
       if (!big) ++with_pao.small_taken;
-      with_pao.last = Last::kQuad;
-      with_pao.last_is_big = big;
-      use(edge_of(with_pao, units + static_cast<unsigned>(gain)));
+      with_pao.stage = static_cast<std::uint8_t>(step.stage + stage_of(false, Last::kQuad));
+      with_pao.last_sizes = big ? 2 : 1;
+      use(with_pao, units + static_cast<unsigned>(gain));
     }
   }
 
@@ -429,15 +443,19 @@ class Search {
     for (std::uint16_t from = 0; from < layer.nodes.size(); ++from) {
       Node& node = layer.nodes[from];
       node.first_edge = static_cast<std::uint32_t>(layer.edges.size());
-      each_step(rank, node, [&](Edge edge, std::size_t state) {
-        Reach after;
-        after[0] = node.reach[0].more(edge.thrown, edge.taken) & within_;
-        if (after[0].empty()) return;
-        for (std::size_t level = 1; level < kLevels; ++level)
-          after[level] = node.reach[below(level, edge.units)].more(edge.thrown, edge.taken) & within_;
-        edge.from = from;
-        edge.to = next.add(state, after);
-        layer.edges.push_back(edge);
+      each_step(rank, node, [&](const Step& step, unsigned units, std::size_t state) {
+        std::uint16_t to = kNowhere;
+        for (const Move move : moves_[step.stage]) {
+          const Levels& before = node.reach[move.from];
+          const Set first = before[0].more(step.thrown, step.taken) & within_;
+          if (first.empty()) continue;
+          if (to == kNowhere) to = next.add(state);
+          Levels& after = next.nodes[to].reach[move.to];
+          after[0] |= first;
+          for (std::size_t level = 1; level < kLevels; ++level)
+            after[level] |= before[below(level, units)].more(step.thrown, step.taken) & within_;
+        }
+        if (to != kNowhere) layer.edges.push_back({from, to, static_cast<std::uint8_t>(units), step});
       });
     }
   }
@@ -446,7 +464,7 @@ class Search {
   Set within_;
   int most_thrown_ = 0, most_taken_ = 0;
   int taken_ = 0;  // by the targets looked back from
-  bool waits_for_pao_ = false;
+  std::array<Moves, kStages> moves_;
   std::array<Layer, kNumRanks + 1> layers_;
 };
 

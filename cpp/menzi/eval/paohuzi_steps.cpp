@@ -106,16 +106,17 @@ class Lister {
         if (s.last != Last::kNone && b.last != Last::kNone) continue;
         const auto byte = [](std::size_t number) { return static_cast<std::uint8_t>(number); };
         const auto sum = [](int x, int y) { return static_cast<std::uint8_t>(x + y); };
-        const bool last_is_big = b.last != Last::kNone;
+        const bool small_last = s.last != Last::kNone, big_last = b.last != Last::kNone;
+        const int small_others = s.taken - (small_last ? 1 : 0), big_others = b.taken - (big_last ? 1 : 0);
         const Step step{byte(open_),
                         sum(s.thrown, b.thrown),
                         sum(s.taken, b.taken),
                         sum(s.taken, 0),
                         sum(units + s.units, b.units),
                         s.small_peng,
-                        pair,
-                        last_is_big ? b.last : s.last,
-                        last_is_big};
+                        byte(stage_of(pair, big_last ? b.last : s.last)),
+                        sum(small_others > 0 ? 1 : 0, big_others > 0 ? 2 : 0),
+                        sum(small_last ? 1 : 0, big_last ? 2 : 0)};
         steps_.push_back(step);
       }
     }

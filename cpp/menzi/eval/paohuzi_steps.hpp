@@ -28,12 +28,19 @@ struct Step {
   std::uint8_t small_taken;  // of these the small ones
   std::uint8_t units;        // groups worth 3 huxi; those worth 6 count twice
   bool small_peng;           // the last card makes a small peng, worth 1 huxi and no unit
-  bool pair;                 // a pair is made
-  Last last;                 // what becomes of the last card here
-  bool last_is_big;          // its size
+  std::uint8_t stage;        // the stage it makes of the first one: a pair made, the last card taken
+  std::uint8_t sizes;        // bits of the sizes of which cards are taken that are not the last
+  std::uint8_t last_sizes;   // and of the last one's
 
   int big_taken() const { return taken - small_taken; }
+  bool takes_last() const { return last_sizes != 0; }
 };
+
+// The stages of a target: without a pair and with one, and what has become of the last card.
+inline constexpr std::size_t kStages = 6;
+constexpr std::size_t stage_of(bool pair, Last last) {
+  return (pair ? 3U : 0U) + static_cast<std::size_t>(last);
+}
 
 class Steps {
  public:
@@ -47,12 +54,12 @@ class Steps {
   // 2-7-10. Three cards held are a kan, which stays.
   std::span<const Step> at(std::size_t rank, int small_held, int big_held, std::size_t open,
                            std::size_t two_seven) const {
-    const std::size_t list =
-        (((kPlaceOf[rank] * 4 + static_cast<std::size_t>(small_held)) * 4 + static_cast<std::size_t>(big_held)) *
-             kOpen +
-         open) *
-            kTwoSeven +
-        two_seven;
+    const std::size_t list = (((kPlaceOf[rank] * 4 + static_cast<std::size_t>(small_held)) * 4 +
+                               static_cast<std::size_t>(big_held)) *
+                                  kOpen +
+                              open) *
+                                 kTwoSeven +
+                             two_seven;
     return {steps_.data() + first_[list], first_[list + 1] - first_[list]};
   }
 

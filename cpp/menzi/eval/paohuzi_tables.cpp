@@ -71,7 +71,7 @@ std::vector<std::uint16_t> left_out(const std::vector<std::int8_t>& scoring) {
       }
     }
   }
-  for (std::uint16_t& ranks : whole) ranks = static_cast<std::uint16_t>(kAllRanks & ~ranks);
+  for (std::uint16_t& ranks : whole) ranks = static_cast<std::uint16_t>(kAllRanks ^ ranks);
   return whole;
 }
 

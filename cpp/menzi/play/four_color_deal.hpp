@@ -14,8 +14,8 @@
 
 #include "menzi/eval/four_color_hand.hpp"
 #include "menzi/play/claim_round.hpp"
-#include "menzi/play/row_card.hpp"
 #include "menzi/play/phase.hpp"
+#include "menzi/play/row_card.hpp"
 #include "menzi/rules/four_color_rules.hpp"
 
 namespace menzi::four_color {

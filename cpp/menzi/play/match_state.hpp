@@ -18,10 +18,10 @@ namespace menzi {
 template <class Game>
 class MatchState final : public State {
  public:
-  using Rules = typename Game::Rules;
-  using Deal = typename Game::Deal;
-  using Match = typename Game::Match;
-  using Recorder = typename Game::Recorder;
+  using Rules = Game::Rules;
+  using Deal = Game::Deal;
+  using Match = Game::Match;
+  using Recorder = Game::Recorder;
 
   // Throws DeckError for a deck of the wrong composition, RulesError for a dealer that is no seat.
   MatchState(std::shared_ptr<const Rules> rules, Start start)
@@ -160,7 +160,7 @@ class MatchState final : public State {
   std::vector<Action> history_;
   std::vector<Deal> finished_;
   Match match_;
-  typename Match::Totals totals_before_{};  // before the last action
+  Match::Totals totals_before_{};  // before the last action
 };
 
 }  // namespace menzi

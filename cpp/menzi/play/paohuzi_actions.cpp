@@ -70,8 +70,9 @@ int read_action(const std::string& text) {
   const std::string cards = space == std::string::npos ? "" : text.substr(space + 1);
   if (verb == "discard") return action_of_discard(read_card(kPaohuziAlphabet, cards));
   if (verb == "chi") return action_of_chi(read_chi_set(cards));
-  throw NotationError("no action " + quoted(text) +
-                      ": expected 'pass', 'hu', 'peng', 'pao', 'discard' and a card, or 'chi' and its groups");
+  throw NotationError(
+      "no action " + quoted(text) +
+      ": expected 'pass', 'hu', 'peng', 'pao', 'discard' and a card, or 'chi' and its groups");
 }
 
 }  // namespace menzi::paohuzi

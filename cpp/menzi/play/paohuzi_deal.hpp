@@ -15,9 +15,9 @@
 #include "menzi/eval/paohuzi_chi.hpp"
 #include "menzi/eval/paohuzi_win.hpp"
 #include "menzi/play/claim_round.hpp"
-#include "menzi/play/row_card.hpp"
 #include "menzi/play/paohuzi_seat.hpp"
 #include "menzi/play/phase.hpp"
+#include "menzi/play/row_card.hpp"
 #include "menzi/rules/paohuzi_rules.hpp"
 
 namespace menzi::paohuzi {
@@ -127,8 +127,8 @@ class Deal {
   std::span<const RowCard> pile() const { return {pile_.data(), num_discards_}; }
   // The card open in a window, or that the deal was won with; kNoKind where there is none.
   Kind public_card() const { return card_; }
-  // The dealer's 21st card.
-  Kind last_dealt() const { return deck_[kPlayers * kHandSize]; }
+  // The dealer's 21st card, the last that is dealt.
+  Kind last_dealt() const { return deck_[kDealt - 1]; }
   // The same while it is in the dealer's hand, where all know it; kNoKind from then on. Of two copies the
   // known one leaves first.
   Kind shown_card() const;
@@ -186,8 +186,8 @@ class Deal {
   std::uint8_t first_ = 0;    // the seat of position 0 in the window
   std::uint8_t waiting_ = 0;  // bit p: position p is still to be asked for a win before the first discard
   Kind card_ = kNoKind;
-  bool revealed_ = false;   // the open card was turned up from the stock
-  Melded melded_{};         // what was laid before the question `after_forced`
+  bool revealed_ = false;  // the open card was turned up from the stock
+  Melded melded_{};        // what was laid before the question `after_forced`
   Win win_ = Win::kNone;
   std::int8_t winner_ = kNobody;
   std::uint8_t next_ = 0;  // index of the top stock card in deck_

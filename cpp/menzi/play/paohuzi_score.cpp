@@ -20,8 +20,7 @@ struct WinningCard {
 
 WinningCard winning_card(const Deal& deal) {
   if (deal.win() == Win::kOnReveal)
-    return {deal.public_card(),
-            deal.winner() == deal.source() ? Source::kOwnReveal : Source::kOtherReveal};
+    return {deal.public_card(), deal.winner() == deal.source() ? Source::kOwnReveal : Source::kOtherReveal};
   if (deal.win() == Win::kOnDealt21st) return {deal.last_dealt(), Source::kOtherReveal};
   return {};
 }
@@ -69,8 +68,8 @@ Result result(const Rules& rules, const Deal& deal) {
     std::ranges::sort(groups, {}, display_order);
   } else {
     const WinningCard card = winning_card(deal);
-    auto split = best_split(winner.hand, winner.melds(), card.kind, card.source,
-                            rules.fields().wei_own_fourth);
+    auto split =
+        best_split(winner.hand, winner.melds(), card.kind, card.source, rules.fields().wei_own_fourth);
     if (!split) throw Error("internal: a won hand has no split");
     groups = std::move(split->groups);
   }
@@ -80,8 +79,10 @@ Result result(const Rules& rules, const Deal& deal) {
     const bool on_table = laid != table.end();
     if (on_table) table.erase(laid);
     const Meld meld = shown_meld(group, on_table);
-    result.lines.push_back(
-        {meld.text, meld.points, on_table ? "on the table" : meld.open ? "with the winning card" : "in the hand"});
+    result.lines.push_back({meld.text, meld.points,
+                            on_table    ? "on the table"
+                            : meld.open ? "with the winning card"
+                                        : "in the hand"});
     result.groups.push_back(meld);
   }
   const std::string tun = std::to_string(told.tun) + " tun";

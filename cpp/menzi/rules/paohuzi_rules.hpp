@@ -12,6 +12,7 @@ namespace menzi::paohuzi {
 inline constexpr int kPlayers = 3;
 inline constexpr int kHandSize = 20;
 inline constexpr int kDeckSize = 80;
+inline constexpr int kDealt = kPlayers * kHandSize + 1;  // cards that leave the deck before the stock
 
 enum class OpeningCardWin : std::uint8_t { kNone, kDealer, kAll };
 enum class Lock : std::uint8_t { kBoth, kSeparate };

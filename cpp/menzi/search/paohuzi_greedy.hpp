@@ -1,23 +1,27 @@
-// The greedy player of paohuzi: one look at its own hand.
+// The greedy player of paohuzi: it goes the shortest way to enough huxi.
 #pragma once
 
 #include <cstdint>
 
 #include "menzi/base/random.hpp"
+#include "menzi/eval/paohuzi_estimate.hpp"
 #include "menzi/play/paohuzi_match.hpp"
 
 namespace menzi::paohuzi {
 
-// It wins when it can and makes every pao; takes the peng or chi that leaves its hand worth most after
-// the best discard, unless passing is worth more; discards the card whose loss costs least. Equal
-// choices are drawn. A hand is worth what its cards do for each other: a chi group counts for each two
-// or three of its cards that are held, and huxi in reach count extra.
+// It wins when it can. Otherwise it compares what each answer and each discard leaves: by the cards that it
+// then takes at least until it may win, by those until the hand is complete whatever its huxi, and by the
+// number of unseen cards that bring it nearer. Equal choices are drawn. Distances are estimates, which are
+// quick and seldom differ from the exact ones.
 class Greedy {
  public:
   explicit Greedy(const Rules& rules);
 
-  // An action of the seat to act, which sees nothing but its own hand and the table.
+  // An action of the seat to act, which sees nothing but its own hand and what lies on the table.
   int choose(const Rules& rules, const Deal& deal, Random& random) const;
+
+ private:
+  const EstimateTables& tables_;
 };
 
 }  // namespace menzi::paohuzi

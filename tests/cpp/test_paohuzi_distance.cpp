@@ -1,0 +1,367 @@
+// Distances, waits and discards of paohuzi: against plain searches over hands, then each against the rest.
+#include <algorithm>
+#include <bit>
+#include <initializer_list>
+#include <random>
+#include <span>
+#include <unordered_set>
+#include <vector>
+
+#include "check.hpp"
+#include "menzi/base/error.hpp"
+#include "menzi/batch/paohuzi_analyze.hpp"
+#include "menzi/batch/paohuzi_evaluate.hpp"
+
+namespace menzi::test {
+
+using namespace paohuzi;
+
+namespace {
+
+constexpr int kNotFound = 99;
+
+// The kinds that complete the hand as another seat's reveal, those already taken by exchanges being gone.
+KindSet winning(const KnownHand& known, HandCounts hand, int min_huxi) {
+  KindSet kinds = 0;
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    const int taken = std::max(hand.count(kind) - known.hand.count(kind), 0);
+    if (known.unseen[kind] <= taken) continue;
+    const int huxi = best_win(hand, known.table, kind, Source::kOtherReveal, WeiFourth::kMayPao);
+    if (huxi >= std::max(min_huxi, 0)) kinds |= KindSet{1} << kind;
+  }
+  return kinds;
+}
+
+// The distance breadth first, over all hands that so many exchanges lead to.
+int plain_distance(const KnownHand& known, bool waiting, int min_huxi, int most_exchanges) {
+  std::unordered_set<std::uint64_t> met{known.hand.packed()};
+  std::vector<HandCounts> hands{known.hand};
+  for (int exchanges = 0;; ++exchanges) {
+    for (const HandCounts hand : hands) {
+      if (waiting) {
+        if (winning(known, hand, min_huxi) != 0) return exchanges + 1;
+      } else if (best_win(hand, known.table, kNoKind, Source::kNone, WeiFourth::kMayPao) >= min_huxi) {
+        return exchanges;
+      }
+    }
+    if (exchanges == most_exchanges) return kNotFound;
+    std::vector<HandCounts> following;
+    for (const HandCounts hand : hands) {
+      for (KindSet thrown = hand.loose_kinds(); thrown != 0; thrown &= thrown - 1) {
+        HandCounts rest = hand;
+        rest.remove(static_cast<Kind>(std::countr_zero(thrown)));
+        for (Kind kind = 0; kind < kNumKinds; ++kind) {
+          if (rest.count(kind) == 3 || rest.count(kind) >= known.hand.count(kind) + known.unseen[kind])
+            continue;
+          HandCounts next = rest;
+          next.add(kind);
+          if (met.insert(next.packed()).second) following.push_back(next);
+        }
+      }
+    }
+    hands.swap(following);
+  }
+}
+
+// Hands with groups on the table, of a size that may win, and cards seen elsewhere.
+class KnownHands {
+ public:
+  explicit KnownHands(unsigned seed) : random_(seed) {}
+
+  // `fixed` kans and groups on the table; `waiting`: one card short.
+  KnownHand next(int fixed, bool waiting) {
+    left_.fill(kCopies);
+    HandCounts hand;
+    TableGroups table;
+    for (int groups = 0; groups < fixed;) {
+      const auto group = static_cast<GroupId>(below(kNumGroups));
+      const GroupType type = type_of(group);
+      if (type == GroupType::kPair || (is_quad(group) && below(2) == 0) || !take(group)) continue;
+      if (type == GroupType::kKan) {
+        for (int i = 0; i < 3; ++i) hand.add(kGroups[group].cards[0]);
+      } else {
+        table.add(group);
+      }
+      ++groups;
+    }
+    const int size = 3 * (kGroupsToWin - fixed) - (table.quads > 0 ? 1 : 0) - (waiting ? 1 : 0);
+    for (int filled = 0; filled < size;) {
+      if (size - filled >= 3 && below(2) == 0) {
+        const auto group = static_cast<GroupId>(kChi + below(kNumChiGroups));
+        const Group& cards = kGroups[group];
+        bool fits = true;
+        for (std::size_t i = 0; i < 3; ++i)
+          fits = fits && hand.count(cards.cards[i]) + cards.count(cards.cards[i]) <= 2;
+        if (!fits || !take(group)) continue;
+        for (std::size_t i = 0; i < 3; ++i) hand.add(cards.cards[i]);
+        filled += 3;
+        continue;
+      }
+      const auto kind = static_cast<Kind>(below(kNumKinds));
+      if (hand.count(kind) >= 2 || left_[kind] == 0) continue;
+      --left_[kind];
+      hand.add(kind);
+      ++filled;
+    }
+    KnownHand known(hand, table);
+    for (std::size_t i = below(2) * below(60); i-- > 0;) {
+      std::uint8_t& unseen = known.unseen[below(kNumKinds)];
+      if (unseen > 0) --unseen;
+    }
+    return known;
+  }
+
+  std::size_t below(std::size_t bound) { return random_() % bound; }
+
+ private:
+  bool take(GroupId group) {
+    const Group& cards = kGroups[group];
+    for (std::size_t i = 0; i < cards.size; ++i) {
+      if (left_[cards.cards[i]] < cards.count(cards.cards[i])) return false;
+    }
+    for (std::size_t i = 0; i < cards.size; ++i) --left_[cards.cards[i]];
+    return true;
+  }
+
+  std::mt19937 random_;
+  std::array<int, kNumKinds> left_{};
+};
+
+void test_distances() {
+  KnownHands hands(1);
+  bool all_equal = true, all_lowered = true;
+  std::array<int, 5> found{};
+  int impossible = 0;
+  for (int i = 0; i < 1500; ++i) {
+    const bool waiting = i % 3 != 0;
+    const int fixed = 4 + static_cast<int>(hands.below(3));
+    const KnownHand known = hands.next(fixed, waiting);
+    const int min_huxi = i % 2 == 0 ? 0 : known.table.huxi + static_cast<int>(hands.below(20));
+    const int most = fixed > 4 ? 3 : 2;
+    const int expected = plain_distance(known, waiting, min_huxi, most);
+    const int distance = waiting ? waiting_distance(known, min_huxi) : paohuzi::distance(known, min_huxi);
+    if (expected == kNotFound) {
+      all_equal = all_equal && (distance == kImpossible || distance > most + (waiting ? 1 : 0));
+      impossible += distance == kImpossible ? 1 : 0;
+      continue;
+    }
+    ++found[static_cast<std::size_t>(expected)];
+    all_equal = all_equal && distance == expected;
+    if (!waiting || distance > 2) continue;
+    const Needs needs = paohuzi::needs(known, min_huxi);
+    all_equal = all_equal && needs.distance == distance;
+    KindSet lower = distance == 1 ? winning(known, known.hand, min_huxi) : 0;
+    for (Kind kind = 0; kind < kNumKinds && distance == 2; ++kind) {
+      if (known.unseen[kind] == 0 || known.hand.count(kind) == 3) continue;
+      for (KindSet thrown = known.hand.loose_kinds(); thrown != 0; thrown &= thrown - 1) {
+        KnownHand with_card = known;
+        with_card.discard(static_cast<Kind>(std::countr_zero(thrown)));
+        if (std::countr_zero(thrown) == kind) continue;
+        with_card.take(kind);
+        if (winning(with_card, with_card.hand, min_huxi) != 0) lower |= KindSet{1} << kind;
+      }
+    }
+    all_lowered = all_lowered && needs.kinds == lower;
+  }
+  CHECK(all_equal);
+  CHECK(all_lowered);
+  CHECK(impossible > 0);
+  for (const int count : found) CHECK(count > 0);
+}
+
+using Kinds = std::initializer_list<Kind>;
+
+// None of the twelve cards goes with another or with one that may come: all of them have to go, for the last
+// three of each of four kinds.
+void test_far() {
+  HandCounts hand;
+  for (const Kind kind : Kinds{0, 0, 3, 3, 6, 6, 11, 11, 12, 12, 14, 14}) hand.add(kind);
+  TableGroups table;
+  for (const Kind kind : Kinds{10, 16, 17}) table.add(static_cast<GroupId>(kPeng + kind));
+  KnownHand known(hand, table);
+  known.unseen.fill(0);
+  for (const Kind kind : Kinds{5, 8, 18, 19}) known.unseen[kind] = 3;
+  CHECK(distance(known, 0) == 12 && distance(known, 27) == 12);
+  CHECK(distance(known, 28) == kImpossible);
+  known.discard(0);
+  CHECK(waiting_distance(known, 0) == 12 && waiting_distance(known, 25) == 12);  // a small peng at last
+  CHECK(waiting_distance(known, 26) == kImpossible);
+  CHECK(needs(known, 0) == (Needs{12, 1U << 5 | 1U << 8 | 1U << 18 | 1U << 19}));
+  known.hand.add(0);
+  for (const Discarded& discard : discards(known, 15)) {
+    KnownHand left = known;
+    left.discard(discard.kind);
+    CHECK(discard.huxi_needs.distance == 12 && discard.huxi_needs == needs(left, 15));
+  }
+  known.unseen.fill(0);
+  CHECK(distance(known, 0) == kImpossible);
+  known.discard(0);
+  CHECK(waiting_distance(known, 0) == kImpossible);
+  CHECK(needs(known, 0) == Needs());
+}
+
+bool is_behind(const Discarded& better, const Discarded& worse) {
+  const auto far = [](int distance) { return static_cast<unsigned>(distance); };
+  const auto nearer = [](const Discarded& d) {
+    return d.huxi_needs.distance == kImpossible ? d.unseen : d.huxi_unseen;
+  };
+  const bool same_huxi = better.huxi_needs.distance == worse.huxi_needs.distance;
+  const bool same = same_huxi && better.needs.distance == worse.needs.distance;
+  const bool same_unseen = same && nearer(better) == nearer(worse);
+  switch (worse.behind) {
+    case Behind::kFirst:
+      return false;
+    case Behind::kHuxiDistance:
+      return far(better.huxi_needs.distance) < far(worse.huxi_needs.distance);
+    case Behind::kDistance:
+      return same_huxi && far(better.needs.distance) < far(worse.needs.distance);
+    case Behind::kUnseen:
+      return same && nearer(better) > nearer(worse);
+    case Behind::kHuxi:
+      return same_unseen && better.huxi_sum > worse.huxi_sum;
+    case Behind::kKind:
+      return same_unseen && better.huxi_sum == worse.huxi_sum && better.kind < worse.kind;
+  }
+  return false;
+}
+
+void test_discards() {
+  KnownHands hands(2);
+  bool all_equal = true, in_order = true, least_is_distance = true;
+  for (int i = 0; i < 60; ++i) {
+    const KnownHand known = hands.next(static_cast<int>(hands.below(6)), false);
+    const int min_huxi = 15;
+    const std::vector<Discarded> discards = paohuzi::discards(known, min_huxi);
+    KindSet kinds = 0;
+    int least = kNotFound;
+    for (std::size_t d = 0; d < discards.size(); ++d) {
+      const Discarded& discard = discards[d];
+      kinds |= KindSet{1} << discard.kind;
+      KnownHand left = known;
+      left.discard(discard.kind);
+      all_equal = all_equal && discard.needs == needs(left, 0) && discard.huxi_needs == needs(left, min_huxi);
+      all_equal = all_equal && discard.needs.distance == waiting_distance(left, 0);
+      int unseen = 0, huxi_unseen = 0, huxi_sum = 0;
+      for (const Wait& wait : paohuzi::waits(left, Source::kOtherReveal, WeiFourth::kMayPao)) {
+        if (wait.huxi >= min_huxi) huxi_sum += wait.huxi * wait.unseen;
+      }
+      for (Kind kind = 0; kind < kNumKinds; ++kind) {
+        if ((discard.needs.kinds >> kind & 1U) != 0) unseen += known.unseen[kind];
+        if ((discard.huxi_needs.kinds >> kind & 1U) != 0) huxi_unseen += known.unseen[kind];
+      }
+      all_equal = all_equal && discard.unseen == unseen && discard.huxi_unseen == huxi_unseen &&
+                  discard.huxi_sum == huxi_sum;
+      in_order =
+          in_order && (d == 0 ? discard.behind == Behind::kFirst : is_behind(discards[d - 1], discard));
+      if (discard.needs.distance != kImpossible) least = std::min(least, discard.needs.distance);
+    }
+    all_equal = all_equal && kinds == known.hand.loose_kinds();
+    // The last card taken may do more than another, so that a discard may leave the hand nearer than it was.
+    const int distance = paohuzi::distance(known, 0);
+    if (distance != kImpossible && !discards.empty())
+      least_is_distance = least_is_distance && least <= std::max(distance, 1);
+  }
+  CHECK(all_equal);
+  CHECK(in_order);
+  CHECK(least_is_distance);
+}
+
+// A row of the deck's cards at random, of a size near a hand's.
+std::array<std::uint8_t, kNumKinds> random_row(std::mt19937& random) {
+  std::array<std::uint8_t, kNumKinds> row{};
+  for (std::size_t filled = 0, size = 18 + random() % 5; filled < size;) {
+    std::uint8_t& count = row[random() % kNumKinds];
+    if (count == kCopies) continue;
+    ++count;
+    ++filled;
+  }
+  return row;
+}
+
+void test_known_hands(const Rules& rules) {
+  Hand hand(kPaohuziAlphabet), seen(kPaohuziAlphabet);
+  for (const Kind kind : Kinds{2, 3, 4, 6, 6, 12, 13, 14, 18, 18}) hand.add(kind);
+  for (const Kind kind : Kinds{18, 0}) seen.add(kind);
+  const std::vector<GroupId> melds{static_cast<GroupId>(kTi + 19), static_cast<GroupId>(kWei + 1),
+                                   static_cast<GroupId>(kSequences + 8)};
+  const KnownHand known = known_hand(rules, hand, melds, seen);
+  CHECK(known.unseen[18] == 1 && known.outside[18] == 2 && known.unseen[19] == 0);
+  CHECK(waiting_distance(rules, known, true) == 1);
+  const std::vector<Wait> own = waits(rules, known, Source::kOwnReveal);
+  CHECK(own == (std::vector<Wait>{{6, 24, 2}, {8, 21, 4}, {16, 21, 4}, {18, 27, 1}}));
+  for (int i = 0; i < 4; ++i) seen.add(0);
+  bool refused = false;
+  try {
+    known_hand(rules, hand, melds, seen);
+  } catch (const NotationError&) {
+    refused = true;
+  }
+  CHECK(refused);
+}
+
+void test_batches(const Rules& rules) {
+  std::mt19937 random(3);
+  constexpr std::size_t kRows = 300;
+  std::vector<std::uint8_t> counts;
+  for (std::size_t i = 0; i < kRows; ++i) {
+    const auto row = random_row(random);
+    counts.insert(counts.end(), row.begin(), row.end());
+  }
+  std::vector<std::int8_t> distances(kRows), waiting(kRows), threaded(kRows);
+  std::vector<std::int16_t> huxi(kRows * kNumKinds), threaded_huxi(kRows * kNumKinds);
+  CHECK(distance_batch(rules, counts, false, distances, 1) == -1);
+  CHECK(distance_batch(rules, counts, true, waiting, 1) == -1);
+  CHECK(waits_batch(rules, counts, huxi, 1) == -1);
+  bool all_equal = true;
+  for (std::size_t i = 0; i < kRows; ++i) {
+    Hand hand(kPaohuziAlphabet);
+    std::vector<GroupId> melds;
+    for (Kind kind = 0; kind < kNumKinds; ++kind) {
+      const int count = counts[i * kNumKinds + kind];
+      if (count == kCopies) {
+        melds.push_back(static_cast<GroupId>(kTi + kind));
+      } else {
+        for (int n = 0; n < count; ++n) hand.add(kind);
+      }
+    }
+    const KnownHand known = known_hand(rules, hand, melds, Hand(kPaohuziAlphabet));
+    all_equal = all_equal && distances[i] == distance(rules, known, false) &&
+                waiting[i] == waiting_distance(rules, known, false);
+    std::array<int, kNumKinds> expected;
+    expected.fill(-1);
+    for (const Wait& wait : waits(rules, known, Source::kOtherReveal)) expected[wait.kind] = wait.huxi;
+    all_equal = all_equal && std::equal(expected.begin(), expected.end(),
+                                        huxi.begin() + static_cast<std::ptrdiff_t>(i * kNumKinds));
+    for (Kind kind = 0; kind < kNumKinds; ++kind) {
+      if (known.outside[kind] == 0) continue;
+      const Evaluation won = evaluate(rules, hand, melds, kind, Source::kOtherReveal);
+      all_equal = all_equal && expected[kind] == (won.complete ? won.points : -1);
+    }
+  }
+  CHECK(all_equal);
+  for (const int threads : {2, 3, 500}) {
+    CHECK(distance_batch(rules, counts, false, threaded, threads) == -1 && threaded == distances);
+    CHECK(distance_batch(rules, counts, true, threaded, threads) == -1 && threaded == waiting);
+    CHECK(waits_batch(rules, counts, threaded_huxi, threads) == -1 && threaded_huxi == huxi);
+  }
+  counts[200 * kNumKinds + 7] = 5;
+  counts[250 * kNumKinds] = 255;
+  for (const int threads : {1, 4}) {
+    CHECK(distance_batch(rules, counts, true, threaded, threads) == 200);
+    CHECK(waits_batch(rules, counts, threaded_huxi, threads) == 200);
+  }
+  CHECK(distance_batch(rules, {}, false, {}, 4) == -1);
+}
+
+}  // namespace
+
+void test_paohuzi_distance() {
+  const Rules rules(Fields{}, "test");
+  test_distances();
+  test_far();
+  test_discards();
+  test_known_hands(rules);
+  test_batches(rules);
+}
+
+}  // namespace menzi::test
