@@ -57,6 +57,7 @@ class Pair:
             assert [str(meld) for meld in core.melds(seat)] == plain.melds(seat), self.where()
             assert core.discards(seat) == plain.discards(seat), self.where()
             if isinstance(core, menzi.PaohuziState):
+                assert isinstance(plain, oracle.PaohuziState)
                 assert core.is_dead(seat) == plain.is_dead(seat), self.where()
                 assert core.excuses(seat) == plain.excuses(seat), self.where()
                 assert core.locks(seat) == plain.locks(seat), self.where()
@@ -78,7 +79,7 @@ class Pair:
             assert core.card_group == plain.card_group, self.where()
             assert list(core.returns) == list(plain.returns), self.where()
             assert core.points == sum(group.points for group in core.groups), self.where()
-            if isinstance(self.core, menzi.PaohuziState):
+            if isinstance(plain, oracle.PaohuziResult):
                 assert core.huxi == plain.huxi, self.where()
                 assert core.tun == plain.tun, self.where()
                 assert core.heavenly == plain.heavenly, self.where()

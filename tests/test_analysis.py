@@ -124,9 +124,9 @@ def check_discards(game: menzi.Game, hand: list[str], seen: list[str]) -> None:
         rest = list(hand)
         rest.remove(row.card)
         thrown = [*seen, row.card]
-        ask = {"seen": "".join(thrown), "waiting": True}
-        assert row.distance == menzi.distance(game, "".join(rest), **ask)
-        win = menzi.distance(game, "".join(rest), **ask, min_huxi=least)
+        left = "".join(rest)
+        assert row.distance == menzi.distance(game, left, seen=thrown, waiting=True)
+        win = menzi.distance(game, left, seen=thrown, waiting=True, min_huxi=least)
         assert row.win_distance == win
         assert row.unseen == sum(count for _, count in row.needs)
         if row.win_distance == 1:

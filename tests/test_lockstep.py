@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import menzi
 import pytest
@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 from lockstep import CHOOSERS, Pair, play_pair
 from menzi.variants import FlowerRules, PaohuziRules, Rules, TaiwanRules
 from stacking import likely_deck, rich_deck, shuffled_deck
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DEALS = 2000
 
@@ -66,8 +69,10 @@ RARE = ("heavenly", "three ti", "dead hand", "excused discard", "pao of a dead h
 def play(rules: Rules, number: int) -> Pair:
     """Game `number` of a run: deck, dealer and ways of choosing vary with it."""
     choices = random.Random(f"{number} {rules!r}")
-    maker = rich_deck if isinstance(rules, PaohuziRules) else likely_deck
-    deck = (None, likely_deck, maker, shuffled_deck)[number % 4]
+    makers: list[Callable[[Any, random.Random], str] | None] = [None, likely_deck, likely_deck]
+    if isinstance(rules, PaohuziRules):
+        makers[2] = rich_deck
+    deck = (*makers, shuffled_deck)[number % 4]
     pair = Pair(
         rules,
         seed=number,

@@ -7,6 +7,7 @@ namespace menzi::test {
 
 void test_claim_round();
 void test_four_color_distance();
+void test_paohuzi_distance();
 void test_paohuzi_eval();
 void test_positions();
 void test_random();
@@ -18,6 +19,7 @@ void test_tables();
 int main() {
   menzi::test::test_claim_round();
   menzi::test::test_four_color_distance();
+  menzi::test::test_paohuzi_distance();
   menzi::test::test_paohuzi_eval();
   menzi::test::test_positions();
   menzi::test::test_random();

@@ -316,7 +316,8 @@ void test_discards(const Rules& rules) {
         if ((needs.kinds >> kind & 1U) != 0) unseen += known.unseen[kind];
       }
       if (needs.distance == 1) {
-        for (const Wait& wait : four_color::waits(rules, left)) points += std::int64_t{wait.points} * wait.unseen;
+        for (const Wait& wait : four_color::waits(rules, left))
+          points += std::int64_t{wait.points} * wait.unseen;
       }
       all_equal = all_equal && discard.distance == needs.distance && discard.kinds == needs.kinds &&
                   discard.unseen == unseen && discard.points_sum == points;

@@ -132,7 +132,7 @@ void test_distances() {
   bool all_equal = true, all_lowered = true;
   std::array<int, 5> found{};
   int impossible = 0;
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < 900; ++i) {
     const bool waiting = i % 3 != 0;
     const int fixed = 4 + static_cast<int>(hands.below(3));
     const KnownHand known = hands.next(fixed, waiting);
@@ -228,7 +228,7 @@ bool is_behind(const Discarded& better, const Discarded& worse) {
 void test_discards() {
   KnownHands hands(2);
   bool all_equal = true, in_order = true, least_is_distance = true;
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < 40; ++i) {
     const KnownHand known = hands.next(static_cast<int>(hands.below(6)), false);
     const int min_huxi = 15;
     const std::vector<Discarded> discards = paohuzi::discards(known, min_huxi);
@@ -301,7 +301,7 @@ void test_known_hands(const Rules& rules) {
 
 void test_batches(const Rules& rules) {
   std::mt19937 random(3);
-  constexpr std::size_t kRows = 300;
+  constexpr std::size_t kRows = 120;
   std::vector<std::uint8_t> counts;
   for (std::size_t i = 0; i < kRows; ++i) {
     const auto row = random_row(random);
@@ -344,11 +344,11 @@ void test_batches(const Rules& rules) {
     CHECK(distance_batch(rules, counts, true, threaded, threads) == -1 && threaded == waiting);
     CHECK(waits_batch(rules, counts, threaded_huxi, threads) == -1 && threaded_huxi == huxi);
   }
-  counts[200 * kNumKinds + 7] = 5;
-  counts[250 * kNumKinds] = 255;
+  counts[80 * kNumKinds + 7] = 5;
+  counts[100 * kNumKinds] = 255;
   for (const int threads : {1, 4}) {
-    CHECK(distance_batch(rules, counts, true, threaded, threads) == 200);
-    CHECK(waits_batch(rules, counts, threaded_huxi, threads) == 200);
+    CHECK(distance_batch(rules, counts, true, threaded, threads) == 80);
+    CHECK(waits_batch(rules, counts, threaded_huxi, threads) == 80);
   }
   CHECK(distance_batch(rules, {}, false, {}, 4) == -1);
 }

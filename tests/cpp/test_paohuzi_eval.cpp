@@ -428,7 +428,8 @@ void test_examples() {
   const Kind nine = card_of("9b");
   const auto other = best_split(hand, laid, nine, Source::kOtherReveal, WeiFourth::kMayPao);
   CHECK(other && other->huxi == 24);
-  CHECK(other && joined_text(other->groups) == "wei 222s chi 345s pair 77s chi 123b chi 345b peng 999b ti TTTTb");
+  CHECK(other &&
+        joined_text(other->groups) == "wei 222s chi 345s pair 77s chi 123b chi 345b peng 999b ti TTTTb");
   const auto own = best_split(hand, laid, nine, Source::kOwnReveal, WeiFourth::kMayPao);
   CHECK(own && own->huxi == 27);
   CHECK(best_win(hand, TableGroups(laid), nine, Source::kOtherReveal, WeiFourth::kMayPao) == 24);

@@ -1,4 +1,5 @@
-// Playouts and searching players: the same whatever the threads, within their limits, and blind to what is hidden.
+// Playouts and searching players: the same whatever the threads, within their limits, and blind to what is
+// hidden.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -104,8 +105,9 @@ void searches_alike_on_any_threads(const typename Game::Rules& rules) {
   const KnownDeal<Game> sampler(in_play<Game>(rules, 4));
   std::vector<SearchReport> flat, tree;
   for (const int threads : {1, 2, 5}) {
-    SearchOptions options{.budget = {.simulations = 301}, .rollouts = Policy::kRandom, .threads = threads, .seed = 8};
-    flat.push_back(FlatMonteCarlo<Game>(rules, options).explain(sampler));
+    SearchOptions options{
+        .budget = {.simulations = 301}, .rollouts = Policy::kRandom, .threads = threads, .seed = 8};
+    flat.push_back(FlatMonteCarlo<Game>(rules, {.search = options}).explain(sampler));
     options.budget.simulations = 1001;
     Ismcts<Game> search(rules, {.search = options, .tree = {.exploration = 1, .trust = 0}, .trees = 4});
     tree.push_back(search.explain(sampler));
@@ -142,7 +144,7 @@ void keeps_to_its_time(const typename Game::Rules& rules) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   };
   // Generous: the machine may be busy with something else.
-  CHECK(seconds(FlatMonteCarlo<Game>(rules, options)) < 0.5);
+  CHECK(seconds(FlatMonteCarlo<Game>(rules, {.search = options})) < 0.5);
   CHECK(seconds(Ismcts<Game>(rules, {.search = options})) < 0.5);
 }
 
@@ -211,8 +213,8 @@ void keys_are_blind(const typename Game::Rules& rules) {
                               deal.pile().size() == before.pile().size() && deal.phase() != Phase::kDiscard;
       if (before.public_card() == kNoKind) continue;
       for (int seat = 0; seat < rules.players(); ++seat) {
-        const bool same = information_key(before, rules.players(), seat) ==
-                          information_key(deal, rules.players(), seat);
+        const bool same =
+            information_key(before, rules.players(), seat) == information_key(deal, rules.players(), seat);
         CHECK(same == still_open);
       }
       windows += still_open ? 1 : 0;
@@ -232,14 +234,15 @@ void one_root_for_all_samples() {
     CHECK(information_key(deal, rules->players(), 0) == key);
     CHECK(information_key(deal, rules->players(), 1) != key);
   }
-  Ismcts<FourColorGame> search(*rules, {.search = {.budget = {.simulations = 2000}, .rollouts = Policy::kGreedy},
-                                        .tree = {.exploration = 1, .trust = 0.5}});
+  Ismcts<FourColorGame> search(*rules,
+                               {.search = {.budget = {.simulations = 2000}, .rollouts = Policy::kGreedy},
+                                .tree = {.exploration = 1, .trust = 0.5}});
   const SearchReport report = search.explain(sampler);
   CHECK(report.simulations == 2000);
   CHECK(!report.line.empty());
-  CHECK(report == Ismcts<FourColorGame>(*rules, {.search = {.budget = {.simulations = 2000},
-                                                             .rollouts = Policy::kGreedy},
-                                                 .tree = {.exploration = 1, .trust = 0.5}})
+  CHECK(report == Ismcts<FourColorGame>(
+                      *rules, {.search = {.budget = {.simulations = 2000}, .rollouts = Policy::kGreedy},
+                               .tree = {.exploration = 1, .trust = 0.5}})
                       .explain(sampler));
 }
 
@@ -264,7 +267,7 @@ void wins_when_it_can(const typename Game::Rules& rules, int hu) {
             return std::ranges::find(report.actions, static_cast<Action>(hu), &ActionReport::action)->value;
           };
           const auto returns = score(rules, won).returns[static_cast<std::size_t>(won.winner())];
-          CHECK(value(FlatMonteCarlo<Game>(rules, options).explain(sampler)) == returns);
+          CHECK(value(FlatMonteCarlo<Game>(rules, {.search = options}).explain(sampler)) == returns);
           CHECK(value(Ismcts<Game>(rules, {.search = options}).explain(sampler)) == returns);
           ++seen;
         }

@@ -2,32 +2,14 @@
 #include "menzi/batch/paohuzi_analyze.hpp"
 
 #include <algorithm>
-#include <thread>
 
 #include "menzi/base/error.hpp"
+#include "menzi/batch/in_parts.hpp"
 #include "menzi/cards/notation.hpp"
 
 namespace menzi::paohuzi {
 
 namespace {
-
-// Runs `rows(first, last)`, which returns its first bad row or -1, over parts of all rows.
-template <class Rows>
-std::int64_t in_parts(std::size_t count, int threads, const Rows& rows) {
-  const std::size_t parts = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(threads, 1)), 1,
-                                                    std::max<std::size_t>(count, 1));
-  std::vector<std::int64_t> bad(parts, -1);
-  const auto run = [&](std::size_t part) {
-    bad[part] = rows(count / parts * part + std::min(part, count % parts),
-                     count / parts * (part + 1) + std::min(part + 1, count % parts));
-  };
-  std::vector<std::jthread> others;
-  for (std::size_t part = 1; part < parts; ++part) others.emplace_back(run, part);
-  run(0);
-  others.clear();
-  const auto first = std::ranges::find_if(bad, [](std::int64_t row) { return row >= 0; });
-  return first == bad.end() ? -1 : *first;
-}
 
 // A row as a hand and its table; false if it is none. The row is copied first: another thread may write
 // to the array meanwhile, which must not lead out of the tables.

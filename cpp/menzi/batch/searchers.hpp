@@ -7,8 +7,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "menzi/base/error.hpp"
@@ -27,11 +30,19 @@ struct SearchOptions {
   std::uint64_t seed = 0;
 };
 
+struct FlatOptions {
+  SearchOptions search{};
+  // By how many standard errors of their difference, on the same cards, another action must be better than
+  // the rollout policy's own choice to be preferred: with few playouts the best mean is mostly luck. Random
+  // rollouts have no choice of their own, and the best mean decides.
+  double caution = 1;
+};
+
 struct IsmctsOptions {
   SearchOptions search{};
   TreeFields tree{};
-  // Independent trees that share the budget and are added up at the root; more threads than trees have nothing
-  // to do. Every tree is the smaller for it.
+  // Independent trees that share the budget and are added up at the root; more threads than trees have
+  // nothing to do. Every tree is the smaller for it.
   int trees = 1;
   bool keep_tree = true;  // what the last search found below the new root
 };
@@ -45,6 +56,14 @@ std::vector<Action> legal_at_root(const typename Game::Rules& rules, const typen
   std::array<Action, State::kMaxActions> legal;
   const int count = Game::legal_actions(rules, deal, legal);
   return {legal.begin(), legal.begin() + count};
+}
+
+// The one legal action, for which nothing need be searched, or -1.
+template <class Game, Sampler<Game> S>
+int only_action(const typename Game::Rules& rules, const S& sampler) {
+  Random random(0, 0);
+  const std::vector<Action> legal = legal_at_root<Game>(rules, sampler.sample_deal(random));
+  return legal.size() == 1 ? legal[0] : -1;
 }
 
 inline void check_budget(const Budget& budget) {
@@ -64,9 +83,9 @@ class FlatMonteCarlo {
   using Rules = typename Game::Rules;
 
   // The rules must outlive the player.
-  FlatMonteCarlo(const Rules& rules, const SearchOptions& options)
-      : options_(options), rollout_(rules, options.rollouts) {
-    detail::check_budget(options.budget);
+  FlatMonteCarlo(const Rules& rules, const FlatOptions& options)
+      : options_(options.search), caution_(options.caution), rollout_(rules, options_.rollouts) {
+    detail::check_budget(options_.budget);
   }
 
   // A simulation is one playout of one action; all actions have equally many, one at least unless time
@@ -80,15 +99,21 @@ class FlatMonteCarlo {
     const std::vector<Action> actions = detail::legal_at_root<Game>(rules, deal);
     const std::uint64_t key = information_key(deal, rules.players(), sampler.player());
     const std::uint64_t seed = detail::search_seed(options_.seed, key, 0);
-    const std::vector<Tally> tallies = play(sampler, actions, seed, deadline);
+    const bool policy = options_.rollouts == Policy::kGreedy;
+    const int own = policy ? rollout_.choose(deal, first) : actions[0];
+    const auto reference =
+        static_cast<std::size_t>(std::ranges::find(actions, static_cast<Action>(own)) - actions.begin());
+    const std::vector<FlatTally> tallies = play(sampler, actions, reference, seed, deadline);
 
     SearchReport report;
-    std::size_t best = 0;
+    std::size_t best = reference;
     for (std::size_t i = 0; i < actions.size(); ++i) {
-      const Tally& tally = tallies[i];
-      report.actions.push_back({actions[i], tally.count, tally.count, tally.mean(), tally.standard_error()});
-      report.simulations += tally.count;
-      if (tally.sum > tallies[best].sum) best = i;
+      const auto& [returns, gains] = tallies[i];
+      report.actions.push_back(
+          {actions[i], returns.count, returns.count, returns.mean(), returns.standard_error()});
+      report.simulations += returns.count;
+      if (policy && gains.mean() <= caution_ * gains.standard_error()) continue;
+      if (returns.sum > tallies[best].returns.sum) best = i;
     }
     report.best = actions[best];
     return report;
@@ -96,40 +121,42 @@ class FlatMonteCarlo {
 
   template <Sampler<Game> S>
   int act(const S& sampler) const {
-    return explain(sampler).best;
+    const int only = detail::only_action<Game>(rollout_.rules(), sampler);
+    return only >= 0 ? only : explain(sampler).best;
   }
 
  private:
   template <class S>
-  std::vector<Tally> play(const S& sampler, std::span<const Action> actions, std::uint64_t seed,
-                          const Deadline& deadline) const {
+  std::vector<FlatTally> play(const S& sampler, std::span<const Action> actions, std::size_t reference,
+                              std::uint64_t seed, const Deadline& deadline) const {
     constexpr std::size_t kChunk = 8;
     const auto per_action = static_cast<std::size_t>(options_.budget.simulations) / actions.size();
     const std::size_t wanted =
         options_.budget.simulations > 0 ? std::max<std::size_t>(per_action, 1) : SIZE_MAX - kChunk;
     const auto threads = static_cast<std::size_t>(std::max(options_.threads, 1));
-    std::vector<std::vector<Tally>> parts(threads);
+    std::vector<std::vector<FlatTally>> parts(threads);
     std::atomic<std::size_t> next{0};
     for_each_index(threads, options_.threads, [&](std::size_t thread) {
-      std::vector<Tally> sums(actions.size());
+      std::vector<FlatTally> sums(actions.size());
       bool in_time = true;
       for (std::size_t begin = next.fetch_add(kChunk); in_time && begin < wanted;
            begin = next.fetch_add(kChunk)) {
         for (std::size_t i = begin; in_time && i < std::min(begin + kChunk, wanted); ++i) {
-          in_time = play_out_actions<Game>(rollout_, sampler, actions, seed, i, deadline,
-                                           std::span<Tally>(sums));
+          in_time = play_out_actions<Game>(rollout_, sampler, actions, reference, seed, i, deadline,
+                                           std::span<FlatTally>(sums));
         }
       }
       parts[thread] = std::move(sums);
     });
-    std::vector<Tally> totals(actions.size());
-    for (const std::vector<Tally>& part : parts) {
+    std::vector<FlatTally> totals(actions.size());
+    for (const std::vector<FlatTally>& part : parts) {
       for (std::size_t i = 0; i < part.size(); ++i) totals[i] += part[i];
     }
     return totals;
   }
 
   SearchOptions options_;
+  double caution_;
   Rollout<Game> rollout_;
 };
 
@@ -142,7 +169,8 @@ class Ismcts {
   Ismcts(const Rules& rules, const IsmctsOptions& options)
       : options_(options), rollout_(rules, options.search.rollouts) {
     detail::check_budget(options.search.budget);
-    if (options.trees < 1) throw RulesError("trees: expected 1 or more, got " + std::to_string(options.trees));
+    if (options.trees < 1)
+      throw RulesError("trees: expected 1 or more, got " + std::to_string(options.trees));
     for (int i = 0; i < options.trees; ++i) trees_.emplace_back(rollout_, options.tree);
   }
 
@@ -174,12 +202,15 @@ class Ismcts {
         }
       }
     });
-    return summed(legal);
+    SearchReport report = summed(legal);
+    if (report.simulations == 0) report.best = static_cast<Action>(rollout_.choose(deal, first));
+    return report;
   }
 
   template <Sampler<Game> S>
   int act(const S& sampler) {
-    return explain(sampler).best;
+    const int only = detail::only_action<Game>(rollout_.rules(), sampler);
+    return only >= 0 ? only : explain(sampler).best;
   }
 
   const std::vector<InformationTree<Game>>& trees() const { return trees_; }

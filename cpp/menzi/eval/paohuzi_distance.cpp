@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "menzi/eval/paohuzi_estimate.hpp"
@@ -13,29 +15,36 @@ namespace {
 
 constexpr int kMostUnits = 15;  // six groups of 6 huxi and a pao of 9
 
-// The search for as many units as a quest needs. The memory of one is kept for the next of its thread.
-template <class Set, std::size_t kLevels>
-Search<Set, kLevels>& search_of() {
-  thread_local Search<Set, kLevels> search;
-  return search;
+// Calls `use` with a search. The memory of near ones is kept for the next of the thread; the few that go
+// far would keep too much.
+template <class Set, std::size_t kLevels, class Use>
+auto with_search_of(const Use& use) {
+  if constexpr (std::is_same_v<Set, NearSet>) {
+    thread_local Search<Set, kLevels> search;
+    return use(search);
+  } else {
+    const auto search = std::make_unique<Search<Set, kLevels>>();
+    return use(*search);
+  }
 }
+// The same for as many units as a quest needs.
 template <class Set, class Use>
 auto with_search(int units, const Use& use) {
   switch (units) {
     case 0:
-      return use(search_of<Set, 1>());
+      return with_search_of<Set, 1>(use);
     case 1:
-      return use(search_of<Set, 2>());
+      return with_search_of<Set, 2>(use);
     case 2:
-      return use(search_of<Set, 3>());
+      return with_search_of<Set, 3>(use);
     case 3:
-      return use(search_of<Set, 4>());
+      return with_search_of<Set, 4>(use);
     case 4:
-      return use(search_of<Set, 5>());
+      return with_search_of<Set, 5>(use);
     case 5:
-      return use(search_of<Set, 6>());
+      return with_search_of<Set, 6>(use);
     default:
-      return use(search_of<Set, kMostUnits + 1>());
+      return with_search_of<Set, kMostUnits + 1>(use);
   }
 }
 

@@ -2,8 +2,8 @@
 //
 // What the exact distance asks is relaxed: any card may be taken any number of times, and a mixed group is
 // only made where the hand has a card of both its sizes. Then each size is a table of the cards taken for
-// each number of groups, and what is left is to choose the mixed groups. Apart from the mixed groups left out
-// the estimate is never more than the distance.
+// each number of groups, and what is left is to choose the mixed groups. An estimate is never more than the
+// distance: in place of a mixed group with cards of one size only, three of a kind take as few cards.
 #pragma once
 
 #include <array>

@@ -197,10 +197,8 @@ class Search {
   // adds the kinds they take.
   bool reaches_without(Kind kind, KindSet& kinds) {
     const std::size_t rank = kind % kNumRanks;
-    // Up to the kind's rank all is reached as if it were not discarded, and what is behind it leads on as
-    // then.
-    for (std::size_t r = rank + 1; r <= kNumRanks; ++r) layers_[r].forget_changed();
-    for (std::size_t r = 0; r <= rank; ++r) layers_[r].forget_changed();
+    // Up to the kind's rank all is reached as before, and what lies behind it leads on as before.
+    for (Layer& each : layers_) each.forget_changed();
     Layer &layer = layers_[rank], &next = layers_[rank + 1];
     --quest_.held[kind];
     bool found = false;

@@ -33,6 +33,7 @@ class Look {
  public:
   Look(const EstimateTables& tables, const Rules& rules, const Deal& deal)
       : tables_(tables), least_huxi_(rules.fields().min_huxi) {
+    choices_.reserve(256);
     const int me = deal.seat_to_act();
     own_ = {deal.seat(me).hand, deal.seat(me).table};
     for (Kind kind = 0; kind < kNumKinds; ++kind)
@@ -173,6 +174,7 @@ class Look {
     for (const MixedChoice* choice : near_) {
       if (!is_within(*choice, without, true, goal)) continue;
       kinds |= choice->missing;
+      if (goal == 1) kinds |= paos_;  // as if it were complete for them too
       MixedChoice with_card = *choice;
       if (without != kNoKind) {
         with_card.left.remove(without);
@@ -186,7 +188,6 @@ class Look {
           kinds |= KindSet{1} << kind;
       }
     }
-    if (goal == 1) kinds |= paos_;
     for (; kinds != 0; kinds &= kinds - 1)
       worth.unseen += std::max(unseen_[static_cast<std::size_t>(std::countr_zero(kinds))], 0);
     if (worth.unseen == 0) worth.huxi_distance = std::min(worth.huxi_distance + 2, kBeyond);

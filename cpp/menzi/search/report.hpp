@@ -1,4 +1,7 @@
 // What a search found out about the actions of the seat to act.
+//
+// Where a tree was kept from the move before, its visits are counted with the others: they may be more than
+// the simulations of this search.
 #pragma once
 
 #include <algorithm>
