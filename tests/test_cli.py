@@ -328,11 +328,16 @@ def test_simulate_interrupted_keeps_what_was_played(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process there")
 def test_simulate_interrupted_from_outside() -> None:
-    code = (
-        "import os, signal, threading, sys, menzi.__main__ as m; "
-        "threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start(); "
-        "sys.argv[1:] = ['simulate', 'flower', '--deals', '1000000000']; m.main()"
-    )
+    code = """
+import os, signal, sys, menzi, menzi.__main__
+real = menzi.simulate
+def interrupted(*args, **options):
+    os.kill(os.getpid(), signal.SIGINT)
+    return real(*args, **options)
+menzi.simulate = interrupted
+sys.argv[1:] = ["simulate", "flower", "--deals", "1000000000"]
+menzi.__main__.main()
+"""
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
     )

@@ -22,6 +22,13 @@ void refuse_min_huxi(const std::optional<int>& min_huxi) {
   if (min_huxi) throw Error("min_huxi: expected none, since in this game every complete hand may win");
 }
 
+// The least huxi of a complete hand.
+int checked_min_huxi(const std::optional<int>& min_huxi) {
+  const int least = min_huxi.value_or(0);
+  if (least < 0 || least > 999) throw Error("min_huxi: expected 0 to 999, got " + std::to_string(least));
+  return least;
+}
+
 four_color::KnownHand known_hand(const four_color::Rules& rules, py::handle hand, py::handle melds,
                                  py::handle seen) {
   return four_color::known_hand(rules, *GivenHand(kFourColorAlphabet, hand), given_groups(rules, melds),
@@ -101,7 +108,7 @@ void bind_analyze(py::module_& module) {
       [](const paohuzi::Rules& rules, py::handle hand, py::handle melds, py::handle seen, bool waiting,
          std::optional<int> min_huxi) {
         const auto known = known_hand(rules, hand, melds, seen);
-        const int least = min_huxi.value_or(0);
+        const int least = checked_min_huxi(min_huxi);
         return possible(waiting ? paohuzi::waiting_distance(known, least) : paohuzi::distance(known, least));
       },
       py::arg("rules"), py::arg("hand"), py::arg("melds"), py::arg("seen"), py::arg("waiting"),
@@ -156,8 +163,9 @@ void bind_analyze(py::module_& module) {
       [](const paohuzi::Rules& rules, const py::array& counts, bool waiting, std::optional<int> min_huxi,
          const std::optional<py::array>& out, int threads) {
         checked_threads(threads);
+        const int least = checked_min_huxi(min_huxi);
         return fill_rows<std::int8_t>(paohuzi::kNumKinds, counts, out, 0, "int8", [&](auto in, auto written) {
-          return paohuzi::distance_batch(rules, in, waiting, written, threads, min_huxi.value_or(0));
+          return paohuzi::distance_batch(rules, in, waiting, written, threads, least);
         });
       },
       py::arg("rules"), py::arg("counts"), py::arg("waiting"), py::arg("min_huxi"), py::arg("out"),

@@ -21,6 +21,26 @@ inline int checked_threads(int threads) {
   return threads;
 }
 
+inline bool is_aligned(const py::array& array) {
+  return (array.flags() & py::detail::npy_api::NPY_ARRAY_ALIGNED_) != 0;
+}
+
+// Whether two C-contiguous arrays share bytes.
+inline bool overlap(const py::array& a, const py::array& b) {
+  const auto* first = static_cast<const std::uint8_t*>(a.data());
+  const auto* second = static_cast<const std::uint8_t*>(b.data());
+  return first < second + b.nbytes() && second < first + a.nbytes();
+}
+
+// What an array is, for a message.
+inline std::string described(const py::array& array) {
+  const bool contiguous = (array.flags() & py::array::c_style) != 0;
+  return py::cast<std::string>(py::str(array.dtype())) + " of shape " +
+         py::cast<std::string>(py::str(array.attr("shape"))) +
+         (contiguous && is_aligned(array) ? "" : ", not contiguous or not aligned") +
+         (array.writeable() ? "" : ", not writeable");
+}
+
 // Checks rows of counts, makes the array of results unless the caller brought one, and has both filled
 // without the GIL by `fill(in, written)`, which returns the first row that is no hand, or -1. `columns` is
 // the number of results a row; 0 for one each, in a flat array.
@@ -28,19 +48,22 @@ template <class Number, class Fill>
 Array<Number> fill_rows(int kinds, const py::array& counts, const std::optional<py::array>& out, int columns,
                         const char* dtype, Fill fill) {
   if (!py::isinstance<Array<std::uint8_t>>(counts) || counts.ndim() != 2 || counts.shape(1) != kinds) {
-    throw Error("counts: expected a C-contiguous uint8 array of shape (n, " + std::to_string(kinds) + ")");
+    throw Error("counts: expected a C-contiguous uint8 array of shape (n, " + std::to_string(kinds) +
+                "), got " + described(counts));
   }
   std::vector<py::ssize_t> shape{counts.shape(0)};
   if (columns != 0) shape.push_back(columns);
   if (out) {
-    bool fits = py::isinstance<Array<Number>>(*out) && out->writeable() &&
+    bool fits = py::isinstance<Array<Number>>(*out) && out->writeable() && is_aligned(*out) &&
                 out->ndim() == static_cast<py::ssize_t>(shape.size());
     for (std::size_t i = 0; fits && i < shape.size(); ++i)
       fits = out->shape(static_cast<py::ssize_t>(i)) == shape[i];
     if (!fits) {
       throw Error("out: expected a writeable C-contiguous " + std::string(dtype) + " array of shape (" +
-                  std::to_string(shape[0]) + "," + (columns == 0 ? "" : " " + std::to_string(columns)) + ")");
+                  std::to_string(shape[0]) + "," + (columns == 0 ? "" : " " + std::to_string(columns)) +
+                  "), got " + described(*out));
     }
+    if (overlap(*out, counts)) throw Error("out: expected memory of its own, got some of counts");
   }
   Array<Number> results = out ? Array<Number>(*out) : Array<Number>(shape);
   const std::span<const std::uint8_t> in(static_cast<const std::uint8_t*>(counts.data()),

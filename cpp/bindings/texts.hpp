@@ -14,6 +14,17 @@
 
 namespace menzi::python {
 
+// The bytes of a str. Throws NotationError for one that is no text, such as half a surrogate pair.
+inline std::string text_of(py::handle given) {
+  Py_ssize_t size = 0;
+  const char* bytes = PyUnicode_AsUTF8AndSize(given.ptr(), &size);
+  if (bytes == nullptr) {
+    PyErr_Clear();
+    throw NotationError("expected a text, got a str that is not valid Unicode");
+  }
+  return {bytes, static_cast<std::size_t>(size)};
+}
+
 // A hand given as Hand, or read from a text.
 class GivenHand {
  public:
@@ -26,7 +37,7 @@ class GivenHand {
       return;
     }
     if (!py::isinstance<py::str>(given)) throw py::type_error("expected a Hand or the text of cards");
-    if (PyUnicode_GET_LENGTH(given.ptr()) != 0) read_ = read_hand(alphabet, given.cast<std::string>());
+    if (PyUnicode_GET_LENGTH(given.ptr()) != 0) read_ = read_hand(alphabet, text_of(given));
     hand_ = &read_;
   }
 
@@ -40,9 +51,12 @@ class GivenHand {
 // Cards seen elsewhere, given as Hand, as text, or as many texts.
 inline GivenHand given_cards(const Alphabet& alphabet, py::handle given) {
   if (py::isinstance<py::str>(given) || py::isinstance<Hand>(given)) return {alphabet, given};
-  std::string text;
-  for (const py::handle card : py::iter(given)) text += py::cast<std::string>(card);
-  return {alphabet, py::str(text)};
+  std::vector<Kind> kinds;
+  for (const py::handle cards : py::iter(given)) {
+    if (!py::isinstance<py::str>(cards)) throw py::type_error("seen: expected the texts of cards");
+    for (const Kind kind : read_cards(alphabet, text_of(cards))) kinds.push_back(kind);
+  }
+  return {alphabet, py::str(deck_text(alphabet, kinds))};
 }
 
 // Groups on the table, given as Meld or as text; `read` makes a group of a text.
@@ -52,7 +66,7 @@ auto given_groups(py::handle melds, Read read) {
   if (py::isinstance<py::str>(melds))
     throw py::type_error("melds: expected a sequence of groups, got one text");
   if (PyTuple_CheckExact(melds.ptr()) && PyTuple_GET_SIZE(melds.ptr()) == 0) return groups;
-  for (const py::handle meld : py::iter(melds)) groups.push_back(read(py::cast<std::string>(py::str(meld))));
+  for (const py::handle meld : py::iter(melds)) groups.push_back(read(text_of(py::str(meld))));
   return groups;
 }
 
@@ -67,7 +81,7 @@ inline std::vector<paohuzi::GroupId> given_groups(const paohuzi::Rules& /*rules*
 inline Kind given_card(const Alphabet& alphabet, py::handle card) {
   if (card.is_none()) return kNoKind;
   if (!py::isinstance<py::str>(card)) throw py::type_error("card: expected the text of a card, or None");
-  return read_card(alphabet, card.cast<std::string>());
+  return read_card(alphabet, text_of(card));
 }
 
 [[noreturn]] inline void refuse_source() {

@@ -11,7 +11,10 @@ __all__ = ["best_discards", "distance", "waits"]
 
 
 def _known(state: _core.State) -> dict[str, Any]:
-    """What the seat to act knows: its hand, its groups, and all cards it sees elsewhere."""
+    """What the seat to act knows: its hand, its groups, and all cards it sees elsewhere.
+
+    A card open in a window is not among them: it is the card that may come.
+    """
     seat = state.current_player()
     if seat < 0:
         raise IllegalActionError("nobody is to act: the game is over")
@@ -20,7 +23,9 @@ def _known(state: _core.State) -> dict[str, Any]:
         seen += state.discards(other)
         if other != seat:
             seen += [str(meld).rpartition(" ")[2] for meld in state.melds(other)]
-    seen += [card for card in (state.public_card(), _shown_card(state, seat)) if card is not None]
+    shown = _shown_card(state, seat)
+    if shown is not None:
+        seen.append(shown)
     return {"hand": state.hand(seat), "melds": state.melds(seat), "seen": seen}
 
 
@@ -32,11 +37,18 @@ def _shown_card(state: _core.State, seat: int) -> str | None:
 
 
 def distance(state: _core.State) -> int | None:
-    """See `menzi.distance`: waiting unless a discard is due; in paohuzi to a hand that may win."""
+    """See `menzi.distance`: waiting unless the hand is whole; in paohuzi to a hand that may win.
+
+    None for a seat of paohuzi that is still excused from discards: its hand is short of cards.
+    """
+    phase = state.phase()
+    whole = phase in ("discard", "after_forced") or (
+        phase in ("heavenly", "opening") and state.current_player() == state.dealer()
+    )
     return analysis.distance(
         state.game,
         **_known(state),
-        waiting=state.phase() != "discard",
+        waiting=not whole,
         min_huxi=getattr(state.game.rules, "min_huxi", None),
     )
 

@@ -128,7 +128,9 @@ def distance(
     of the fewest cards to take for each number of cards it may have in the end, and the blocks are
     folded by min-plus convolution; Generals and flowers are never thrown away. In paohuzi kan and
     groups on the table are fixed, three identical made by exchanges are a wei, and the last
-    card of a waiting hand may be used in every way that the rules allow for another seat's reveal.
+    card of a waiting hand may be used in every way that the rules allow for another seat's reveal:
+    by its own reveal, a wei worth more, a hand may win a card sooner, which ``waits`` with
+    ``source="own"`` tells. A number of cards that no play brings about has no distance.
 
     Examples
     --------
@@ -214,9 +216,10 @@ def best_discards(
     Returns
     -------
     list of Discard
-        One of each kind. First those that leave the least distance to a win; of equal ones those
-        that more unseen cards bring nearer; then those with more points to expect; then by kind.
-        Each says in `why` what set it behind the one before.
+        One of each kind. First those that leave the least distance to a win; of equal ones the
+        least distance to a complete hand, then those that more unseen cards bring nearer, then
+        those with more points to expect, then by kind. Each says in `why` what set it behind the
+        one before. Its `needs` bring it nearer to a win, or where no win is left to complete.
 
     Raises
     ------
@@ -278,11 +281,18 @@ def explain(
         return ""
     least = getattr(game.rules, "min_huxi", None)
     away = distance(game, hand, melds=melds, seen=seen, waiting=card is not None, min_huxi=least)
+    if away is None and card is None:
+        away = distance(game, hand, melds=melds, seen=seen, waiting=True, min_huxi=least)
+        if away is not None:
+            return f"{found.why}; a card short, {_cards(away)} to take"
     goal = "complete" if least is None else "a win"
     if away is None:
         return f"{found.why}; the cards left cannot make it {goal}"
-    cards = "1 card" if away == 1 else f"{away} cards"
-    return f"{found.why}; {cards} away from {goal}"
+    return f"{found.why}; {_cards(away)} away from {goal}"
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
 
 
 def evaluate_batch(
@@ -335,6 +345,8 @@ def distance_batch(
     threads: int = 1,
 ) -> npt.NDArray[np.int8]:
     """The distances of many hands; every card that is not in a row may still come.
+
+    In paohuzi four of a kind in a row are a ti on the table.
 
     Parameters
     ----------

@@ -231,6 +231,8 @@ def deserialize(text: str) -> State:
     MenziError
         If the record's rules, deck or actions are not possible.
     """
+    if not isinstance(text, str):
+        raise NotationError(f"expected the text of a record, got {text!r}")
     head, *lines = text.splitlines() or [""]
     if head != "menzi 1":
         raise NotationError(f"expected a record that begins with 'menzi 1', got {head[:80]!r}")

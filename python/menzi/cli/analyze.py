@@ -72,7 +72,8 @@ def analyze(
     out.print(_told(away, win, discard=discard))
     if waits:
         out.print()
-        out.print(_wait_table(made, waits, chinese=chinese))
+        block = "█" if out.encoding.startswith("utf") else "#"
+        out.print(_wait_table(made, waits, block, chinese=chinese))
     if discards:
         out.print()
         out.print(_discard_table(made, discards, chinese=chinese))
@@ -81,14 +82,15 @@ def analyze(
 def _is_discard_due(game: menzi.Game, hand: menzi.Hand, melds: Sequence[str]) -> bool:
     """Whether the cards are one more than a seat holds between turns."""
     held = len(hand) + sum(len(menzi.read_cards(m.rpartition(" ")[2], game.deck)) for m in melds)
-    quads = sum(meld.startswith(("ti ", "pao ")) for meld in melds)  # each one card more
-    return held - quads > getattr(game.rules, "hand_size", 20)
+    # In paohuzi each quad after the first brings a card more, since no discard follows it.
+    quads = sum(meld.startswith(("ti ", "pao ")) for meld in melds)
+    return held - max(quads - 1, 0) > getattr(game.rules, "hand_size", 20)
 
 
 def _told(away: int | None, win: int | None, *, discard: bool) -> str:
     """The distance in words."""
     if away is None:
-        return "the cards left cannot complete it"
+        return "so many cards, and the cards left, cannot make it complete"
     if away == 0:
         told = "complete"
     elif discard:
@@ -136,14 +138,16 @@ _LEFT = ("card", "unseen copies", "needs", "why below")
 _NEEDS = 20  # cells for the cards needed: the table fits into 80
 
 
-def _wait_table(game: menzi.Game, waits: Sequence[menzi.Wait], *, chinese: bool) -> Table:
+def _wait_table(
+    game: menzi.Game, waits: Sequence[menzi.Wait], block: str, *, chinese: bool
+) -> Table:
     """The waits with a bar of the unseen copies of each."""
     paohuzi = game.name == "paohuzi"
     last = "unseen copies"
     titles = ("card", "huxi", "wins", last) if paohuzi else ("card", "points", last)
     table = _plain_table(*titles)
     for wait in waits:
-        bar = Text("█" * wait.unseen, style="green" if wait.wins else "dim") + f" {wait.unseen}"
+        bar = Text(block * wait.unseen, style="green" if wait.wins else "dim") + f" {wait.unseen}"
         wins = ["yes" if wait.wins else "no"] if paohuzi else []
         table.add_row(card_text(wait.card, chinese=chinese), str(wait.points), *wins, bar)
     total = sum(wait.unseen for wait in waits)
@@ -167,7 +171,8 @@ def _discard_table(game: menzi.Game, rows: Sequence[menzi.Discard], *, chinese: 
         useful = (card_text(card, chinese=chinese) for card, count in row.needs if count)
         needs = joined(" ", useful)
         if needs.cell_len > _NEEDS:
-            needs.truncate(_NEEDS, overflow="ellipsis")
+            needs.truncate(_NEEDS - 3)
+            needs.append("...")
         table.add_row(
             card_text(row.card, chinese=chinese),
             _or_dash(row.distance),

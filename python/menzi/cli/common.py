@@ -105,6 +105,8 @@ def reported(command: Callable[_P, _R]) -> Callable[_P, _R]:
             return command(*args, **kwargs)
         except MenziError as error:
             fail(str(error))
+        except UnicodeEncodeError as error:
+            fail(f"the output's encoding {error.encoding} lacks a character: set PYTHONUTF8=1")
 
     return run
 

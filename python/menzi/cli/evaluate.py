@@ -74,13 +74,15 @@ def evaluate(
         where = "open" if group.open else "concealed"
         won = ", with the winning card" if number == found.card_group else ""
         out.print(Text(f"{group.points:6}  ") + text + Text(f"{group.type}, {where}{won}"))
-    unit = "" if found.tun is None else f" huxi, {found.tun} tun"
+    unit = " huxi" if made.name == "paohuzi" else ""
+    if found.tun is not None:
+        unit += f", {found.tun} tun"
     out.print(f"{found.points:6}{unit}  in total")
     if not found.wins:
         out.print(f"no win: {found.why}")
     if pays is not None:
         for who, key in (("the winner", "winner"), ("every other player", "others")):
-            lucky = pays["lucky"][key]
+            lucky = pays.get("lucky", {}).get(key, 0)
             more = f", {common.signed(lucky)} more for each card the lucky card matches"
             out.print(f"{who} gets {common.signed(pays[key])}{more if lucky else ''}")
 
@@ -94,8 +96,7 @@ def _payment(rules: Rules, found: menzi.Evaluation) -> dict[str, Any] | None:
     data = rules.to_dict()
     if found.tun is not None:
         others = data["players"] - 1
-        none = {"winner": 0, "others": 0}
-        return {"winner": others * found.tun, "others": -found.tun, "lucky": none}
+        return {"winner": others * found.tun, "others": -found.tun}
     if "settlement" not in data:
         return None
     points = found.points
