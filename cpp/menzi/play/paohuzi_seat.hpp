@@ -25,7 +25,7 @@ struct Seat {
   bool dead = false;
   // No win of this seat can have more huxi: nearly always too few, which spares the exact look.
   std::int8_t most_huxi = -1;
-  TableGroups table;           // what of the groups matters for a win
+  TableGroups table;             // what of the groups matters for a win
   std::uint32_t chi_locks = 0;   // bit k: kind k may not be claimed for chi
   std::uint32_t peng_locks = 0;  // likewise for peng
 
