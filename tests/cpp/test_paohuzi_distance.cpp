@@ -300,7 +300,7 @@ void test_known_hands(const Rules& rules) {
 }
 
 void test_batches(const Rules& rules) {
-  std::mt19937 random(3);
+  std::mt19937 random(3);  // NOLINT(bugprone-random-generator-seed): the same hands every time
   constexpr std::size_t kRows = 120;
   std::vector<std::uint8_t> counts;
   for (std::size_t i = 0; i < kRows; ++i) {
@@ -344,8 +344,8 @@ void test_batches(const Rules& rules) {
     CHECK(distance_batch(rules, counts, true, threaded, threads) == -1 && threaded == waiting);
     CHECK(waits_batch(rules, counts, threaded_huxi, threads) == -1 && threaded_huxi == huxi);
   }
-  counts[80 * kNumKinds + 7] = 5;
-  counts[100 * kNumKinds] = 255;
+  counts[std::size_t{80} * kNumKinds + 7] = 5;
+  counts[std::size_t{100} * kNumKinds] = 255;
   for (const int threads : {1, 4}) {
     CHECK(distance_batch(rules, counts, true, threaded, threads) == 80);
     CHECK(waits_batch(rules, counts, threaded_huxi, threads) == 80);

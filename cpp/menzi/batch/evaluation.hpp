@@ -22,8 +22,9 @@ struct Evaluation {
   // What a win lacks, in words; empty when there is one. Put together when asked, since a text costs
   // as much as the rest.
   std::string lacking() const {
-    if (loose.value_or(0) == 0) return why;
-    return "at least " + std::to_string(*loose) + (*loose == 1 ? " card stands" : " cards stand") +
+    const int cards = loose.value_or(0);
+    if (cards == 0) return why;
+    return "at least " + std::to_string(cards) + (cards == 1 ? " card stands" : " cards stand") +
            " outside of groups";
   }
 

@@ -75,7 +75,7 @@ Quest quest_of(const KnownHand& known, int loose, bool waiting, int min_huxi) {
     }
     // As many units less as are then missing: 5 huxi are two but where three times two are missing.
     const int units = gain < 0 ? -1 : quest.units - (std::max(missing - gain, 0) + 2) / 3;
-    quest.pao_units[kind] = static_cast<std::int8_t>(units);
+    quest.pao_units[kind] = static_cast<std::int16_t>(units);
   }
   const bool pair = table.quads > 0;
   const int places = 3 * (kGroupsToWin - groups);

@@ -97,7 +97,8 @@ std::vector<Taken> fewest_taken() {
 
 }  // namespace
 
-EstimateTables::EstimateTables() : small_(2 * kNumWords * kSmallLevels), big_(2 * kNumWords * kBigLevels) {
+EstimateTables::EstimateTables()
+    : small_(std::size_t{2} * kNumWords * kSmallLevels), big_(std::size_t{2} * kNumWords * kBigLevels) {
   const std::vector<Taken> all = fewest_taken();
   std::size_t small = 0, big = 0;
   for (const Taken& taken : all) {
@@ -105,8 +106,8 @@ EstimateTables::EstimateTables() : small_(2 * kNumWords * kSmallLevels), big_(2 
       for (std::size_t level = 0; level < kSmallLevels; ++level) {
         std::uint64_t enough = 0, fewest = 0;
         for (std::size_t g = 0; g < kMostGroups; ++g) {
-          const unsigned cost = levels[level][g];
-          for (unsigned c = cost; c <= kMostTaken; ++c) enough |= std::uint64_t{1} << (8 * c + g);
+          const std::size_t cost = levels[level][g];
+          for (std::size_t c = cost; c <= kMostTaken; ++c) enough |= std::uint64_t{1} << (8 * c + g);
           if (cost <= kMostTaken) fewest |= std::uint64_t{1} << (63 - 8 * cost - g);
         }
         small_[small++] = enough;

@@ -33,11 +33,11 @@ class EstimateTables {
 
   // By number of scoring groups: bit 8c + g is set where c cards taken are enough for g groups.
   const std::uint64_t* small(std::uint32_t word, bool pair) const {
-    return &small_[(2 * word + (pair ? 1 : 0)) * kSmallLevels];
+    return &small_[(2 * std::size_t{word} + (pair ? 1 : 0)) * kSmallLevels];
   }
   // By number of scoring groups: bit 63 - 8c - g is set where c cards are the fewest for g groups.
   const std::uint64_t* big(std::uint32_t word, bool pair) const {
-    return &big_[(2 * word + (pair ? 1 : 0)) * kBigLevels];
+    return &big_[(2 * std::size_t{word} + (pair ? 1 : 0)) * kBigLevels];
   }
 
  private:

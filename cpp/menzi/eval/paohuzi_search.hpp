@@ -23,7 +23,7 @@ struct Quest {
   std::array<std::uint8_t, kNumKinds> unseen{};  // cards that may still come
   // Kinds of which one card makes a pao of a kan or of a group on the table, and the units it adds; -1 if
   // none does.
-  std::array<std::int8_t, kNumKinds> pao_units{};
+  std::array<std::int16_t, kNumKinds> pao_units{};
   int units = 0;              // needed
   bool peng_is_unit = false;  // whether the 1 huxi of a small peng counts for as much as a unit
   int growth = 0;             // cards taken beyond those thrown away: 1 where a last card is waited for
@@ -202,15 +202,16 @@ class Search {
     Layer &layer = layers_[rank], &next = layers_[rank + 1];
     --quest_.held[kind];
     bool found = false;
-    for (std::uint16_t from = 0; from < layer.nodes.size(); ++from) {
+    for (std::size_t from = 0; from < layer.nodes.size(); ++from) {
       const Node& node = layer.nodes[from];
       each_step(rank, node, [&](const Step& step, unsigned units, std::size_t state) {
-        const Edge edge{from, next.places[state], static_cast<std::uint8_t>(units), step};
+        const Edge edge{static_cast<std::uint16_t>(from), next.places[state],
+                        static_cast<std::uint8_t>(units), step};
         if (edge.to == kNowhere || !connects(node.reach, next.nodes[edge.to].rest, edge)) return;
         found = true;
         kinds |= kinds_of(rank, edge);
         lead_on(node.reach, next, edge);
-        add_before(layer.change(from), next.nodes[edge.to].rest, edge);
+        add_before(layer.change(static_cast<std::uint16_t>(from)), next.nodes[edge.to].rest, edge);
       });
     }
     ++quest_.held[kind];
@@ -438,7 +439,7 @@ class Search {
     Layer& next = layers_[rank + 1];
     next.clear();
     layer.edges.clear();
-    for (std::uint16_t from = 0; from < layer.nodes.size(); ++from) {
+    for (std::size_t from = 0; from < layer.nodes.size(); ++from) {
       Node& node = layer.nodes[from];
       node.first_edge = static_cast<std::uint32_t>(layer.edges.size());
       each_step(rank, node, [&](const Step& step, unsigned units, std::size_t state) {
@@ -453,7 +454,9 @@ class Search {
           for (std::size_t level = 1; level < kLevels; ++level)
             after[level] |= before[below(level, units)].more(step.thrown, step.taken) & within_;
         }
-        if (to != kNowhere) layer.edges.push_back({from, to, static_cast<std::uint8_t>(units), step});
+        if (to != kNowhere)
+          layer.edges.push_back(
+              {static_cast<std::uint16_t>(from), to, static_cast<std::uint8_t>(units), step});
       });
     }
   }

@@ -82,8 +82,13 @@ class Lister {
         choose_groups(begun_units);
       }
     }
-    std::ranges::stable_sort(steps_, {}, [](const Step& s) { return std::max(s.thrown, s.taken); });
-    return std::move(steps_);
+    std::vector<Step> sorted;
+    for (int cost = 0; sorted.size() < steps_.size(); ++cost) {
+      for (const Step& step : steps_) {
+        if (std::max<int>(step.thrown, step.taken) == cost) sorted.push_back(step);
+      }
+    }
+    return sorted;
   }
 
  private:
