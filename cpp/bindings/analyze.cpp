@@ -1,6 +1,8 @@
 // Binds the analysis of bare hands: distances, waits, discards; one by one and in batches.
 #include "pybind.hpp"
 
+#include <tuple>
+
 #include "arrays.hpp"
 #include "value_binder.hpp"
 
@@ -41,25 +43,51 @@ paohuzi::KnownHand known_hand(const paohuzi::Rules& rules, py::handle hand, py::
                              *given_cards(kPaohuziAlphabet, seen));
 }
 
+using Need = std::pair<std::string, int>;
+
+// A card whose text is of either deck: their letters differ.
+std::pair<const Alphabet*, Kind> card_of_any_deck(const std::string& card) {
+  const bool paohuzi = !card.empty() && kPaohuziAlphabet.ranks.find(card[0]) != std::string_view::npos;
+  const Alphabet& alphabet = paohuzi ? kPaohuziAlphabet : kFourColorAlphabet;
+  return {&alphabet, read_card(alphabet, card)};
+}
+
+std::vector<Need> needs_of(const ShownDiscard& discard) {
+  std::vector<Need> needs;
+  for (Kind kind = 0; kind < kMaxKinds; ++kind) {
+    if ((discard.needs >> kind & 1U) != 0)
+      needs.emplace_back(card_text(*discard.alphabet, kind), discard.may_come[kind]);
+  }
+  return needs;
+}
+
+// One of the reasons the engine gives, which outlives any value. Throws Error for another.
+std::string_view known_reason(const std::string& why) {
+  for (const std::string_view reason : kReasons) {
+    if (why == reason) return reason;
+  }
+  throw Error("why: expected a reason that the engine gives, got " + quoted(why));
+}
+
 void bind_values_of_analysis(py::module_& module) {
   ValueBinder<ShownWait> wait(module, "Wait", "A card that completes a hand.");
   wait.field(
-          "card", [](const ShownWait& w) { return w.card; }, "The card.")
+          "card", [](const ShownWait& w) { return card_text(*w.alphabet, w.kind); }, "The card.")
       .field(
           "points", [](const ShownWait& w) { return w.points; },
           "The most it gives, groups on the table included: points, or huxi.")
       .field(
           "wins", [](const ShownWait& w) { return w.wins; }, "Whether that is enough to win.")
       .field("unseen", [](const ShownWait& w) { return w.unseen; }, "Copies of it that may still come.");
-  wait.bound().def(py::init([](std::string card, int points, bool wins, int unseen) {
-                     return ShownWait{std::move(card), points, wins, unseen};
+  wait.bound().def(py::init([](const std::string& card, int points, bool wins, int unseen) {
+                     const auto [alphabet, kind] = card_of_any_deck(card);
+                     return ShownWait{alphabet, kind, points, wins, unseen};
                    }),
                    py::arg("card"), py::arg("points"), py::arg("wins"), py::arg("unseen"));
 
-  using Need = std::pair<std::string, int>;
   ValueBinder<ShownDiscard> discard(module, "Discard", "A card that may be discarded, and what it leaves.");
   discard.field(
-             "card", [](const ShownDiscard& d) { return d.card; }, "The card.")
+             "card", [](const ShownDiscard& d) { return card_text(*d.alphabet, d.kind); }, "The card.")
       .field(
           "distance", [](const ShownDiscard& d) { return d.distance; },
           "The waiting distance of the cards left; None where they cannot be completed.")
@@ -67,7 +95,7 @@ void bind_values_of_analysis(py::module_& module) {
           "win_distance", [](const ShownDiscard& d) { return d.win_distance; },
           "The same to a hand worth as much as a win must be.")
       .field(
-          "needs", [](const ShownDiscard& d) { return tuple_of(d.needs); },
+          "needs", [](const ShownDiscard& d) { return tuple_of(needs_of(d)); },
           "The cards that lower the distance to a win, each with the number that may still come.")
       .field(
           "unseen", [](const ShownDiscard& d) { return d.unseen; }, "All of those that may still come.")
@@ -75,16 +103,24 @@ void bind_values_of_analysis(py::module_& module) {
           "expected", [](const ShownDiscard& d) { return d.expected; },
           "At distance 1: the mean points, or huxi, over the cards that may come and complete the hand.")
       .field(
-          "why", [](const ShownDiscard& d) { return d.why; },
+          "why", [](const ShownDiscard& d) { return std::string(d.why); },
           "What sets it behind the one listed before it; empty for the first.");
-  discard.bound().def(
-      py::init([](std::string card, std::optional<int> distance, std::optional<int> win_distance,
-                  std::vector<Need> needs, int unseen, std::optional<double> expected, std::string why) {
-        return ShownDiscard{std::move(card), distance, win_distance,  std::move(needs),
-                            unseen,          expected, std::move(why)};
-      }),
-      py::arg("card"), py::arg("distance"), py::arg("win_distance"), py::arg("needs"), py::arg("unseen"),
-      py::arg("expected"), py::arg("why"));
+  discard.bound().def(py::init([](const std::string& card, std::optional<int> distance,
+                                  std::optional<int> win_distance, const std::vector<Need>& needs, int unseen,
+                                  std::optional<double> expected, const std::string& why) {
+                        ShownDiscard row;
+                        std::tie(row.alphabet, row.kind) = card_of_any_deck(card);
+                        row.distance = distance;
+                        row.win_distance = win_distance;
+                        for (const Need& need : needs)
+                          row.need(read_card(*row.alphabet, need.first), need.second);
+                        row.unseen = unseen;
+                        row.expected = expected;
+                        row.why = known_reason(why);
+                        return row;
+                      }),
+                      py::arg("card"), py::arg("distance"), py::arg("win_distance"), py::arg("needs"),
+                      py::arg("unseen"), py::arg("expected"), py::arg("why"));
 }
 
 }  // namespace

@@ -3,26 +3,24 @@
 
 #include <bit>
 
-#include "menzi/cards/notation.hpp"
-
 namespace menzi::four_color {
 
 namespace {
 
-const char* why(Behind behind) {
+std::string_view why(Behind behind) {
   switch (behind) {
     case Behind::kFirst:
-      return "";
+      return reason::kNone;
     case Behind::kDistance:
-      return "farther from complete";
+      return reason::kDistance;
     case Behind::kUnseen:
-      return "fewer unseen cards help";
+      return reason::kUnseen;
     case Behind::kPoints:
-      return "fewer points to expect";
+      return reason::kPoints;
     case Behind::kKind:
-      return "by kind alone";
+      return reason::kKind;
   }
-  return "";
+  return reason::kNone;
 }
 
 }  // namespace
@@ -30,7 +28,7 @@ const char* why(Behind behind) {
 std::vector<ShownWait> shown_waits(const Rules& rules, const KnownHand& known) {
   std::vector<ShownWait> shown;
   for (const Wait& wait : waits(rules, known))
-    shown.push_back({card_text(kFourColorAlphabet, wait.kind), wait.points, true, wait.unseen});
+    shown.push_back({&kFourColorAlphabet, wait.kind, wait.points, true, wait.unseen});
   return shown;
 }
 
@@ -38,17 +36,18 @@ std::vector<ShownDiscard> shown_discards(const Rules& rules, const KnownHand& kn
   std::vector<ShownDiscard> shown;
   for (const Discard& discard : discards(rules, known)) {
     ShownDiscard row;
-    row.card = card_text(kFourColorAlphabet, discard.kind);
+    row.alphabet = &kFourColorAlphabet;
+    row.kind = discard.kind;
     // A card thrown away has been seen, and comes no more.
     for (std::uint32_t kinds = discard.kinds; kinds != 0; kinds &= kinds - 1) {
       const auto kind = static_cast<Kind>(std::countr_zero(kinds));
-      row.needs.emplace_back(card_text(kFourColorAlphabet, kind), known.unseen[kind]);
+      row.need(kind, known.unseen[kind]);
     }
     if (discard.distance != kImpossible) row.distance = row.win_distance = discard.distance;
     row.unseen = discard.unseen;
     if (discard.distance == 1) row.expected = discard.expected_points();
     row.why = why(discard.behind);
-    shown.push_back(std::move(row));
+    shown.push_back(row);
   }
   return shown;
 }
