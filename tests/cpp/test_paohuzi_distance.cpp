@@ -286,7 +286,7 @@ void test_known_hands(const Rules& rules) {
                                    static_cast<GroupId>(kSequences + 8)};
   const KnownHand known = known_hand(rules, hand, melds, seen);
   CHECK(known.unseen[18] == 1 && known.outside[18] == 2 && known.unseen[19] == 0);
-  CHECK(waiting_distance(rules, known, true) == 1);
+  CHECK(waiting_distance(known, rules.fields().min_huxi) == 1);
   const std::vector<Wait> own = waits(rules, known, Source::kOwnReveal);
   CHECK(own == (std::vector<Wait>{{6, 24, 2}, {8, 21, 4}, {16, 21, 4}, {18, 27, 1}}));
   for (int i = 0; i < 4; ++i) seen.add(0);
@@ -325,8 +325,7 @@ void test_batches(const Rules& rules) {
       }
     }
     const KnownHand known = known_hand(rules, hand, melds, Hand(kPaohuziAlphabet));
-    all_equal = all_equal && distances[i] == distance(rules, known, false) &&
-                waiting[i] == waiting_distance(rules, known, false);
+    all_equal = all_equal && distances[i] == distance(known, 0) && waiting[i] == waiting_distance(known, 0);
     std::array<int, kNumKinds> expected;
     expected.fill(-1);
     for (const Wait& wait : waits(rules, known, Source::kOtherReveal)) expected[wait.kind] = wait.huxi;

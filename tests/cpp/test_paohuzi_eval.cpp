@@ -233,7 +233,7 @@ void test_chi_sets() {
   const auto compare = [&](HandCounts hand, Kind card) {
     std::set<std::string> legal;
     std::size_t number = 0;
-    for_each_chi(hand, card, [&](const ChiClaim& claim) {
+    for_each_chi(hand, card, [&](int /*index*/, const ChiClaim& claim) {
       legal.insert(chi_set_text(claim.set));
       ++number;
     });
@@ -266,7 +266,7 @@ void test_bi_example() {
   const auto open = [](const std::string& hand) {
     std::vector<std::string> texts;
     for_each_chi(hand_of(hand), card_of("5s"),
-                 [&](const ChiClaim& claim) { texts.push_back(chi_set_text(claim.set)); });
+                 [&](int /*index*/, const ChiClaim& claim) { texts.push_back(chi_set_text(claim.set)); });
     return texts;
   };
   CHECK(open("5s5s6s7s4s3s").empty());

@@ -13,10 +13,6 @@ namespace menzi::four_color {
 
 namespace {
 
-int copies_of(const Rules& rules, Kind kind) {
-  return kind == kFlowerKind ? rules.fields().flowers : kFourColorAlphabet.copies;
-}
-
 bool is_hand(const std::uint8_t* row, unsigned flowers) {
   std::uint8_t most = 0;
   for (int kind = 0; kind < kNumChessKinds; ++kind) most = std::max(most, row[kind]);
@@ -43,7 +39,7 @@ Blocks packed(const std::uint8_t* row) {
 KnownHand known_row(const Rules& rules, const Blocks& blocks) {
   KnownHand known;
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
-    const int copies = copies_of(rules, kind),
+    const int copies = rules.copies_of(kind),
               held = std::min(count_at(blocks[kPlaces[kind].block], kind), copies);
     std::uint16_t& block = known.cards[kPlaces[kind].block];
     block = static_cast<std::uint16_t>(block | held << kPlaces[kind].shift);
@@ -69,7 +65,7 @@ KnownHand known_hand(const Rules& rules, const Hand& hand, std::span<const Group
   int others = 0;
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
     const int held = hand.count(kind), elsewhere = seen.count(kind);
-    const int copies = copies_of(rules, kind), all = held + on_table[kind] + elsewhere;
+    const int copies = rules.copies_of(kind), all = held + on_table[kind] + elsewhere;
     if (all > copies) {
       throw NotationError("expected at most " + std::to_string(copies) + " of " +
                           card_text(kFourColorAlphabet, kind) + ", got " + std::to_string(all));

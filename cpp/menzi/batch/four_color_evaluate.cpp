@@ -11,22 +11,14 @@
 
 namespace menzi::four_color {
 
-namespace {
-
-int copies_of(const Rules& rules, Kind kind) {
-  return kind == kFlowerKind ? rules.fields().flowers : kFourColorAlphabet.copies;
-}
-
-}  // namespace
-
 Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, Kind card) {
   Blocks blocks{};
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
     const int held = hand.count(kind) + (kind == card ? 1 : 0);
     int seen = held;
     for (const GroupId group : melds) seen += kGroups[group].count(kind);
-    if (seen > copies_of(rules, kind)) {
-      throw NotationError("expected at most " + std::to_string(copies_of(rules, kind)) + " of " +
+    if (seen > rules.copies_of(kind)) {
+      throw NotationError("expected at most " + std::to_string(rules.copies_of(kind)) + " of " +
                           card_text(kFourColorAlphabet, kind) + ", got " + std::to_string(seen));
     }
     std::uint16_t& block = blocks[kPlaces[kind].block];

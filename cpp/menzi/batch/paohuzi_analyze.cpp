@@ -47,10 +47,14 @@ KnownHand known_hand(const Rules& /*rules*/, const Hand& hand, std::span<const G
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
     const int held = hand.count(kind), elsewhere = seen.count(kind);
     const int all = held + known.table.count(kind) + elsewhere;
-    const std::string text = card_text(kPaohuziAlphabet, kind);
-    if (all > kCopies) throw NotationError("expected at most 4 of " + text + ", got " + std::to_string(all));
-    if (held == kCopies)
-      throw NotationError("four of " + text + " are no hand cards: expected them on the table, as a ti");
+    if (all > kCopies) {
+      throw NotationError("expected at most 4 of " + card_text(kPaohuziAlphabet, kind) + ", got " +
+                          std::to_string(all));
+    }
+    if (held == kCopies) {
+      throw NotationError("four of " + card_text(kPaohuziAlphabet, kind) +
+                          " are no hand cards: expected them on the table, as a ti");
+    }
     for (int i = 0; i < held; ++i) known.hand.add(kind);
     known.outside[kind] = static_cast<std::uint8_t>(kCopies - all + elsewhere);
     known.unseen[kind] = static_cast<std::uint8_t>(kCopies - all);

@@ -17,20 +17,6 @@ namespace menzi::paohuzi {
 // deck has, when four of a kind are in the hand, or when a group is never laid.
 KnownHand known_hand(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, const Hand& seen);
 
-// The least huxi that the distance of a hand is to lead to: those of the rules, or any.
-inline int least_huxi(const Rules& rules, bool to_win) {
-  return to_win ? rules.fields().min_huxi : 0;
-}
-
-inline int distance(const Rules& rules, const KnownHand& known, bool to_win) {
-  return distance(known, least_huxi(rules, to_win));
-}
-inline int waiting_distance(const Rules& rules, const KnownHand& known, bool to_win) {
-  return waiting_distance(known, least_huxi(rules, to_win));
-}
-inline Needs needs(const Rules& rules, const KnownHand& known, bool to_win) {
-  return needs(known, least_huxi(rules, to_win));
-}
 inline std::vector<Wait> waits(const Rules& rules, const KnownHand& known, Source source) {
   return waits(known, source, rules.fields().wei_own_fourth);
 }

@@ -3,9 +3,8 @@
 
 #include <algorithm>
 
-#include "menzi/base/error.hpp"
 #include "menzi/batch/in_parts.hpp"
-#include "menzi/cards/notation.hpp"
+#include "menzi/batch/paohuzi_analyze.hpp"
 #include "menzi/eval/paohuzi_split.hpp"
 #include "menzi/play/paohuzi_score.hpp"
 
@@ -30,37 +29,20 @@ std::string lacking(Flaw flaw) {
 
 Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, Kind card,
                     Source source) {
-  for (const GroupId group : melds) {
-    if (type_of(group) == GroupType::kKan || type_of(group) == GroupType::kPair)
-      throw NotationError(quoted(group_text(group)) + " is never laid: expected ti, pao, wei, peng or chi");
-  }
-  const TableGroups table(melds);
-  HandCounts counts;
-  for (Kind kind = 0; kind < kNumKinds; ++kind) {
-    const int held = hand.count(kind);
-    const int all = held + table.count(kind) + (kind == card ? 1 : 0);
-    const std::string text = card_text(kPaohuziAlphabet, kind);
-    if (all > kCopies) throw NotationError("expected at most 4 of " + text + ", got " + std::to_string(all));
-    if (held == kCopies)
-      throw NotationError("four of " + text + " are no hand cards: expected them on the table, as a ti");
-    for (int n = 0; n < held; ++n) counts.add(kind);
-  }
+  Hand outside(kPaohuziAlphabet);
+  if (card != kNoKind) outside.add(card);
+  const KnownHand known = known_hand(rules, hand, melds, outside);
   const WeiFourth fourth = rules.fields().wei_own_fourth;
   Evaluation evaluation;
-  const auto split = best_split(counts, melds, card, source, fourth);
+  const auto split = best_split(known.hand, melds, card, source, fourth);
   if (!split) {
-    evaluation.why = lacking(find_flaw(counts, table, card, source, fourth));
+    evaluation.why = lacking(find_flaw(known.hand, known.table, card, source, fourth));
     return evaluation;
   }
   evaluation.complete = true;
   evaluation.points = split->huxi;
-  std::vector<GroupId> left(melds.begin(), melds.end());
-  for (const GroupId group : split->groups) {
-    const auto laid = std::ranges::find(left, group);
-    const bool on_table = laid != left.end();
-    if (on_table) left.erase(laid);
-    evaluation.groups.push_back(shown_meld(group, on_table));
-  }
+  for_each_shown(split->groups, melds,
+                 [&](const Meld& meld, bool /*on_table*/) { evaluation.groups.push_back(meld); });
   const int least = rules.fields().min_huxi;
   evaluation.wins = split->huxi >= least;
   if (evaluation.wins) {

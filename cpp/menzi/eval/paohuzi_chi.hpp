@@ -41,15 +41,18 @@ struct ChiClaim {
 // number. Bi: all those copies are laid too, so that a set holds exactly one more than the hand does.
 std::span<const ChiClaim> chi_claims(Kind kind, int copies);
 
-// Calls `visit(const ChiClaim&)` for every set that the hand may lay with a card of the kind, by
-// number: kans stay whole, and a seat with a kan of the kind may not chi it.
+// Calls `visit(int index, const ChiClaim&)`, the index being that among `chi_claims`, for every set that the
+// hand may lay with a card of the kind, by number: kans stay whole, and a seat with a kan of the kind may not
+// chi it.
 template <typename Visit>
 void for_each_chi(HandCounts hand, Kind kind, Visit visit) {
   const int copies = hand.count(kind);
   if (copies > 2) return;
   const std::uint64_t cover = hand.loose().cover();
+  int index = 0;
   for (const ChiClaim& claim : chi_claims(kind, copies)) {
-    if ((claim.rest.packed() & ~cover) == 0) visit(claim);
+    if ((claim.rest.packed() & ~cover) == 0) visit(index, claim);
+    ++index;
   }
 }
 

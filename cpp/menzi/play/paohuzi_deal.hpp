@@ -388,14 +388,10 @@ inline bool Deal::open_window(const Rules& rules) {
 
 // The sets that the hand may lay, of so many groups at most, as bits of Options::chi.
 inline std::uint32_t legal_chi(HandCounts hand, Kind card, int most_groups) {
-  const int copies = hand.count(card);
-  if (copies > 2) return 0;
-  const std::uint64_t cover = hand.loose().cover();
-  std::uint32_t legal = 0, bit = 1;
-  for (const ChiClaim& claim : chi_claims(card, copies)) {
-    if ((claim.rest.packed() & ~cover) == 0 && claim.rest.size() < 3 * most_groups) legal |= bit;
-    bit <<= 1;
-  }
+  std::uint32_t legal = 0;
+  for_each_chi(hand, card, [&](int index, const ChiClaim& claim) {
+    if (claim.rest.size() < 3 * most_groups) legal |= 1U << index;
+  });
   return legal;
 }
 

@@ -73,18 +73,11 @@ Result result(const Rules& rules, const Deal& deal) {
     if (!split) throw Error("internal: a won hand has no split");
     groups = std::move(split->groups);
   }
-  std::vector<GroupId> table(winner.melds().begin(), winner.melds().end());
-  for (const GroupId group : groups) {
-    const auto laid = std::ranges::find(table, group);
-    const bool on_table = laid != table.end();
-    if (on_table) table.erase(laid);
-    const Meld meld = shown_meld(group, on_table);
-    result.lines.push_back({meld.text, meld.points,
-                            on_table    ? "on the table"
-                            : meld.open ? "with the winning card"
-                                        : "in the hand"});
+  for_each_shown(groups, winner.melds(), [&](const Meld& meld, bool on_table) {
+    const char* where = on_table ? "on the table" : meld.open ? "with the winning card" : "in the hand";
+    result.lines.push_back({meld.text, meld.points, where});
     result.groups.push_back(meld);
-  }
+  });
   const std::string tun = std::to_string(told.tun) + " tun";
   const std::string least = std::to_string(rules.fields().min_huxi);
   result.lines.push_back(

@@ -51,6 +51,7 @@ class Rules {
   const GroupSet& splittable() const { return splittable_; }
   bool is_flower() const { return fields_.family == Family::kFlower; }
   int players() const { return fields_.players; }
+  int copies_of(Kind kind) const { return kind == kFlowerKind ? fields_.flowers : kFourColorAlphabet.copies; }
   int deck_size() const { return 4 * kNumChessKinds + fields_.flowers; }
 
   // What the seats of a window may claim an open card for, in turn order from a role on; their own
