@@ -28,6 +28,7 @@ PYBIND11_MODULE(_core, module) {
   menzi::python::bind_values(module);
   menzi::python::bind_rules(module);
   menzi::python::bind_state(module);
+  menzi::python::bind_view(module);
   menzi::python::bind_search(module);
   menzi::python::bind_batch(module);
   menzi::python::bind_analyze(module);

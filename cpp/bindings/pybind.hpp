@@ -14,6 +14,7 @@ void bind_cards(py::module_& module);
 void bind_values(py::module_& module);
 void bind_rules(py::module_& module);
 void bind_state(py::module_& module);
+void bind_view(py::module_& module);
 void bind_search(py::module_& module);
 void bind_batch(py::module_& module);
 void bind_analyze(py::module_& module);

@@ -25,6 +25,7 @@ from ._core import (
     Hand,
     Meld,
     PaohuziState,
+    PaohuziView,
     Result,
     ScoreLine,
     Wait,
@@ -43,7 +44,7 @@ from .analysis import (
     waits_batch,
 )
 from .errors import DeckError, IllegalActionError, MenziError, NotationError, RulesError
-from .game import Game, State, deserialize
+from .game import Game, State, View, deserialize, deserialize_view
 from .simulation import Simulation, simulate
 from .variants import (
     FLOWER,
@@ -81,6 +82,7 @@ __all__ = [
     "NotationError",
     "PaohuziRules",
     "PaohuziState",
+    "PaohuziView",
     "Result",
     "Rules",
     "RulesError",
@@ -89,10 +91,12 @@ __all__ = [
     "State",
     "TaiwanPoints",
     "TaiwanRules",
+    "View",
     "Wait",
     "best_discards",
     "bots",
     "deserialize",
+    "deserialize_view",
     "distance",
     "distance_batch",
     "divide",

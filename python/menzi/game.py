@@ -11,9 +11,10 @@ from . import _core
 from .errors import DeckError, MenziError, NotationError, RulesError
 from .variants import FlowerRules, PaohuziRules, Rules, TaiwanRules, from_json, resolve
 
-__all__ = ["Game", "State", "deserialize"]
+__all__ = ["Game", "State", "View", "deserialize", "deserialize_view"]
 
 State = _core.State
+View = _core.View
 
 
 @functools.singledispatch
@@ -144,8 +145,9 @@ class Game:
             0 to 2**64 - 1. The same seed deals the same cards on every platform. Without one
             the operating system draws it.
         deck : str, optional
-            The cards of the first round in the order they leave the deck, in any notation.
-            Later rounds are dealt by the seed.
+            The cards of the first round in the order they leave the deck, in any notation, or
+            those of the first few rounds, one after the other. Later rounds are dealt by the
+            seed.
         dealer : int, optional
             The seat dealt first; drawn by the seed if not given.
 
@@ -262,3 +264,31 @@ def deserialize(text: str) -> State:
         except MenziError as error:
             raise type(error)(f"action {number} of the record: {error}") from None
     return state
+
+
+def deserialize_view(text: str) -> View:
+    """Reads what ``View.serialize`` wrote.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    View
+        Equal to the one that was written.
+
+    Raises
+    ------
+    NotationError
+        If the text is not such a record.
+    MenziError
+        If the record tells of a game that cannot be.
+    """
+    head, *lines = text.splitlines() or [""]
+    rules, _, record = lines[0].partition(" ") if len(lines) == 2 else ("", "", "")
+    if head != "menzi view 1" or rules != "rules":
+        raise NotationError(
+            f"expected lines that begin with 'menzi view 1', 'rules', 'sight', got {text[:80]!r}"
+        )
+    return _core.new_view(_game_of_record(record)._core_rules, lines[1])

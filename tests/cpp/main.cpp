@@ -11,8 +11,10 @@ void test_paohuzi_distance();
 void test_paohuzi_eval();
 void test_positions();
 void test_random();
+void test_search();
 void test_simulation();
 void test_tables();
+void test_views();
 
 }  // namespace menzi::test
 
@@ -23,8 +25,10 @@ int main() {
   menzi::test::test_paohuzi_eval();
   menzi::test::test_positions();
   menzi::test::test_random();
+  menzi::test::test_search();
   menzi::test::test_simulation();
   menzi::test::test_tables();
+  menzi::test::test_views();
   std::printf("%d passed, %d failed\n", menzi::test::checks - menzi::test::failures, menzi::test::failures);
   return menzi::test::failures == 0 ? 0 : 1;
 }

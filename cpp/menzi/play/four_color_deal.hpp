@@ -28,6 +28,8 @@ struct NoEvents {
   void unclaimed(int /*seat*/, Kind /*card*/) {}
 };
 
+class DealSampler;
+
 class Deal {
  public:
   static constexpr int kNobody = -1;
@@ -79,6 +81,8 @@ class Deal {
   bool operator==(const Deal&) const = default;
 
  private:
+  friend class DealSampler;  // hides cards, and puts others in their place without playing the deal again
+
   // By multiplication, since compilers make unpredictable branches of the plain forms.
   int next_seat(int seat) const { return (seat + 1) * (seat + 1 != players_ ? 1 : 0); }
   int seat_at(int position) const {

@@ -67,8 +67,10 @@ class Match {
     if (round_ == 0) {
       dealer = start.dealer ? *start.dealer
                             : static_cast<int>(random.below(static_cast<std::uint32_t>(rules.players())));
-      if (!start.deck.empty()) deck = start.deck;
     }
+    // An explicit deck may hold the cards of several rounds, one round after the other.
+    if (const std::size_t from = round_ * deck.size(); from < start.deck.size())
+      deck = std::span<const Kind>(start.deck).subspan(from, deck.size());
     sink.begin_round(round_, dealer, deck);
     deal_.begin(rules, deck, dealer, sink);
   }

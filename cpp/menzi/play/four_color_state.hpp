@@ -39,6 +39,7 @@ struct FourColorGame {
   using Recorder = four_color::Recorder;
 
   static const Alphabet& alphabet() { return kFourColorAlphabet; }
+  static int rounds(const Rules& rules) { return rules.fields().rounds; }
   static int copies_of(const Rules& rules, Kind kind) { return rules.copies_of(kind); }
   static int legal_actions(const Rules& rules, const Deal& deal, std::span<Action, State::kMaxActions> out) {
     return four_color::legal_actions(rules, deal, out);

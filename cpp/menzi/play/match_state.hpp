@@ -4,6 +4,7 @@
 // what only it can say; four_color_state.hpp shows all that is asked of it.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -108,6 +109,7 @@ class MatchState final : public State {
   }
 
   const Rules& rules() const { return *rules_; }
+  const std::shared_ptr<const Rules>& shared_rules() const { return rules_; }
   const Match& match() const { return match_; }
   const Deal& deal() const { return match_.deal(); }
 
@@ -123,9 +125,21 @@ class MatchState final : public State {
   };
 
   void check_deck() const {
+    // The cards of one round, or of several one after the other.
+    const auto size = static_cast<std::size_t>(rules_->deck_size());
+    const std::size_t rounds = std::max<std::size_t>(start_.deck.size() / size, 1);
+    if (start_.deck.size() % size == 0 && rounds <= static_cast<std::size_t>(Game::rounds(*rules_))) {
+      for (std::size_t round = 0; round < rounds; ++round)
+        check_cards(std::span<const Kind>(start_.deck).subspan(round * size, size));
+    } else {
+      check_cards(start_.deck);
+    }
+  }
+
+  void check_cards(std::span<const Kind> deck) const {
     const Alphabet& alphabet = Game::alphabet();
     std::array<int, kMaxKinds> counts{};
-    for (const Kind kind : start_.deck) ++counts[kind];
+    for (const Kind kind : deck) ++counts[kind];
     std::string wrong;
     for (int kind = 0; kind < alphabet.num_kinds(); ++kind) {
       const int expected = Game::copies_of(*rules_, static_cast<Kind>(kind));
@@ -137,7 +151,7 @@ class MatchState final : public State {
     }
     if (!wrong.empty()) {
       throw DeckError("expected a deck of " + std::to_string(rules_->deck_size()) + " cards, got " +
-                      std::to_string(start_.deck.size()) + ": " + wrong);
+                      std::to_string(deck.size()) + ": " + wrong);
     }
   }
 

@@ -84,6 +84,8 @@ inline bool wins(const Rules& rules, const Seat& seat, Kind card, Source source)
          best_huxi(rules, seat, card, source) >= rules.fields().min_huxi;
 }
 
+class DealSampler;
+
 class Deal {
  public:
   static constexpr int kNobody = -1;
@@ -141,6 +143,8 @@ class Deal {
   bool operator==(const Deal&) const = default;
 
  private:
+  friend class DealSampler;  // hides cards, and puts others in their place without playing the deal again
+
   static constexpr ClaimRound::Claim kFirstChi = kNumAnswers;  // claims of a chi set follow the answers
 
   static int next_seat(int seat) { return seat == kPlayers - 1 ? 0 : seat + 1; }

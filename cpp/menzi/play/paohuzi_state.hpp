@@ -40,6 +40,7 @@ struct PaohuziGame {
   using Recorder = paohuzi::Recorder;
 
   static const Alphabet& alphabet() { return kPaohuziAlphabet; }
+  static int rounds(const Rules& /*rules*/) { return 1; }
   static int copies_of(const Rules& /*rules*/, Kind /*kind*/) { return kCopies; }
   static int legal_actions(const Rules& rules, const Deal& deal, std::span<Action, State::kMaxActions> out) {
     return paohuzi::legal_actions(rules, deal, out);

@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from ..errors import RulesError
-from ..variants import PaohuziRules, Rules
+from ..variants import PaohuziRules, Rules, TaiwanRules
 from . import cards as four_color_cards
 from . import paohuzi_cards
 from .four_color_state import FourColorState
@@ -30,7 +30,7 @@ def new_initial_state(
     seed : int, optional
         From 0 to 2**64 - 1; drawn from the operating system if not given.
     deck : str, optional
-        The first deal's cards in the order they leave the deck.
+        The first deal's cards in the order they leave the deck, or those of the first few deals.
     dealer : int, optional
         The seat dealt first in the first deal; drawn from the seed if not given.
 
@@ -57,14 +57,21 @@ def new_initial_state(
     if isinstance(rules, PaohuziRules):
         cards = _read_deck(paohuzi_cards.NOTATION, paohuzi_cards.full_deck(), deck)
         return PaohuziState(rules, seed, cards, dealer)
-    cards = _read_deck(four_color_cards.NOTATION, four_color_cards.full_deck(rules), deck)
+    rounds = rules.rounds if isinstance(rules, TaiwanRules) else 1
+    cards = _read_deck(four_color_cards.NOTATION, four_color_cards.full_deck(rules), deck, rounds)
     return FourColorState(rules, seed, cards, dealer)
 
 
-def _read_deck(notation: Notation, full: list[int], deck: str | None) -> list[int] | None:
-    """Return the cards of a deck as written, which must be those of the full deck."""
+def _read_deck(
+    notation: Notation, full: list[int], deck: str | None, rounds: int = 1
+) -> list[int] | None:
+    """Return the cards as written, which must be those of one full deck, or of some rounds'."""
     if deck is None:
         return None
     cards = notation.read_cards(deck)
-    notation.check_deck(full, cards)
+    whole, rest = divmod(len(cards), len(full))
+    if rest or not 1 <= whole <= rounds:
+        notation.check_deck(full, cards)
+    for first in range(0, len(cards), len(full)):
+        notation.check_deck(full, cards[first : first + len(full)])
     return cards

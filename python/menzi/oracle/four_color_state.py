@@ -26,9 +26,9 @@ class FourColorState(State):
     ----------
     rules : Rules
     seed : int
-        Deals every round, but for a first round whose deck is given.
+        Deals every round but those whose decks are given.
     deck : list of int or None
-        The cards of the first round in the order they leave the deck, already checked.
+        The cards of the first round or rounds in the order they leave the deck, already checked.
     dealer : int or None
         The seat dealt first in the first round; None: drawn from the seed.
     """
@@ -43,7 +43,8 @@ class FourColorState(State):
         self._owner = 0  # who drew or discarded the open card, or is to draw or discard
         self._answers: list[tuple[int, str, Group]] = []  # the answers of the open window
         self._opening: int | None = None  # the starter's 21st card before the first discard
-        self._deal_round(deck, dealer)
+        self._decks = deck or []  # of the first rounds, one after the other
+        self._deal_round(dealer)
         self._advance()
 
     def melds(self, seat: int) -> list[str]:
@@ -64,7 +65,7 @@ class FourColorState(State):
     def _step(self) -> None:
         """Deal, draw, or settle the window that everybody asked has answered."""
         if self._phase == "deal":
-            self._deal_round(None, self._next_starter())
+            self._deal_round(self._next_starter())
         elif self._phase == "draw":
             self._draw()
         else:
@@ -72,7 +73,7 @@ class FourColorState(State):
 
     # The deal
 
-    def _deal_round(self, deck: list[int] | None, dealer: int | None) -> None:
+    def _deal_round(self, dealer: int | None) -> None:
         """Deal the next round ("Deal", "Deal of a round"). Each round has its own stream."""
         rules = self._rules
         stream = Stream(self._seed, self._round)
@@ -80,8 +81,8 @@ class FourColorState(State):
         stream.shuffle(cards)
         if dealer is None:
             dealer = stream.below(rules.players)
-        if deck is not None:
-            cards = deck
+        if self._decks:
+            cards, self._decks = self._decks[: len(cards)], self._decks[len(cards) :]
         self._round += 1
         self._dealer = dealer
         self._owner = dealer
