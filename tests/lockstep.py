@@ -112,7 +112,8 @@ def _miser(_pair: Pair, legal: Sequence[str], choices: random.Random) -> int:
 
 
 def _greedy(pair: Pair, legal: Sequence[str], _choices: random.Random) -> int:
-    return legal.index(pair.core.action_to_string(pair.greedy.act(pair.core)))
+    view = pair.core.view(pair.core.current_player())
+    return legal.index(pair.core.action_to_string(pair.greedy.act(view)))
 
 
 def _mixed(pair: Pair, legal: Sequence[str], choices: random.Random) -> int:

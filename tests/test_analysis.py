@@ -42,7 +42,7 @@ def near(game: menzi.Game, random_: random.Random) -> list[str]:
     for _ in range(random_.randrange(30)):
         if state.is_terminal():
             break
-        state.apply_action(bot.act(state))
+        state.apply_action(bot.act(state.view(state.current_player())))
     return list(state.hand(random_.randrange(game.players)))
 
 
@@ -152,7 +152,7 @@ def test_discards_of_whole_hands(name: str) -> None:
         bot = menzi.bots.make("greedy", seed=1)
         steps = random_.randrange(1, 40)
         while not state.is_terminal() and (steps > 0 or state.phase() != "discard"):
-            state.apply_action(bot.act(state))
+            state.apply_action(bot.act(state.view(state.current_player())))
             steps -= 1
         if state.is_terminal() or state.melds(state.current_player()):
             continue
@@ -260,7 +260,7 @@ def test_state_asks_for_the_seat_to_act(name: str) -> None:
                 else:
                     ones = [wait for wait in state.waits() if wait.unseen and wait.wins]
                     assert (state.distance() == 1) == bool(ones)
-            state.apply_action(bot.act(state))
+            state.apply_action(bot.act(state.view(state.current_player())))
         if state.is_terminal():
             for ask in (state.waits, state.distance, state.best_discards):
                 with pytest.raises(menzi.IllegalActionError, match="over"):

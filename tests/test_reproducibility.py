@@ -41,7 +41,7 @@ def rows(name: str) -> list[dict[str, Any]]:
             state = game.new_initial_state(seed=seed)
             row.setdefault("dealt", digest_of_deal(state))
             while not state.is_terminal():
-                state.apply_action(player.act(state))
+                state.apply_action(player.act(state.view(state.current_player())))
             row[bot] = {
                 "played": digest_of_deal(state),
                 "actions": len(state.history()),

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "menzi/base/error.hpp"
+#include "menzi/base/parallel.hpp"
 #include "pybind.hpp"
 
 namespace menzi::python {
@@ -16,8 +17,9 @@ template <class Number>
 using Array = py::array_t<Number, py::array::c_style>;
 
 inline int checked_threads(int threads) {
-  if (threads < 1 || threads > 1024)
-    throw Error("threads: expected 1 to 1024, got " + std::to_string(threads));
+  if (threads < 1 || threads > kMostThreads) {
+    throw Error("threads: expected 1 to " + std::to_string(kMostThreads) + ", got " + std::to_string(threads));
+  }
   return threads;
 }
 

@@ -12,6 +12,7 @@
 #include "menzi/cards/notation.hpp"
 #include "menzi/play/four_color_state.hpp"
 #include "menzi/play/paohuzi_state.hpp"
+#include "pause.hpp"
 #include "texts.hpp"
 
 namespace menzi::python {
@@ -57,7 +58,7 @@ py::dict simulate(const std::shared_ptr<typename Game::Rules>& rules, const std:
                             span_of(decisions)};
   {
     const py::gil_scoped_release release;
-    menzi::simulate<Game>(*rules, policies, seed, first_deal, threads, rows);
+    menzi::simulate<Game>(*rules, policies, seed, first_deal, threads, rows, check_signals);
   }
   py::dict result;
   result["seeds"] = seeds;

@@ -1,15 +1,32 @@
-// Binds bots and perft.
+// Binds bots, playouts and perft.
 #include "pybind.hpp"
 
 #include <memory>
 
+#include "arrays.hpp"
 #include "menzi/base/error.hpp"
+#include "menzi/batch/playouts.hpp"
 #include "menzi/search/bot.hpp"
 #include "menzi/search/perft.hpp"
+#include "pause.hpp"
+#include "value_binder.hpp"
 
 namespace menzi::python {
 
 namespace {
+
+template <class Game>
+std::vector<Tally> playouts_of_game(const MatchState<Game>& state, std::int64_t count, Policy policy,
+                                    std::uint64_t seed, int threads, const Pause& pause) {
+  return playouts(Rollout<Game>(state.rules(), policy), KnownDeal<Game>(state.deal()), count, seed, threads,
+                  pause);
+}
+
+template <class Game>
+std::vector<Tally> playouts_of_game(const MatchView<Game>& view, std::int64_t count, Policy policy,
+                                    std::uint64_t seed, int threads, const Pause& pause) {
+  return playouts(Rollout<Game>(view.rules(), policy), ViewSampler<Game>(view), count, seed, threads, pause);
+}
 
 int checked_depth(int depth, int least) {
   if (depth < least)
@@ -17,22 +34,136 @@ int checked_depth(int depth, int least) {
   return depth;
 }
 
+SearchOptions search_options(std::int64_t simulations, double seconds, const std::string& rollouts,
+                             int threads, std::uint64_t seed) {
+  return {{simulations, seconds}, policy_of(rollouts), threads, seed};
+}
+
+// What a bound method does without the GIL: so long may a search take.
+template <class Asked>
+auto asked(const Asked& ask) {
+  const py::gil_scoped_release release;
+  return ask(Pause(check_signals));
+}
+
+py::tuple playouts_of(const auto& state_or_view, std::int64_t count, const std::string& policy,
+                      std::uint64_t seed, int threads) {
+  if (count < 1) throw Error("n: expected at least 1, got " + std::to_string(count));
+  checked_threads(threads);
+  const Policy rollouts = policy_of(policy);
+  const auto own = state_or_view.clone();
+  const std::vector<Tally> tallies = asked([&](const Pause& pause) {
+    return visit_game(*own, [&]<class Table>(const Table& table) {
+      return playouts_of_game(table, count, rollouts, seed, threads, pause);
+    });
+  });
+  const auto players = static_cast<py::ssize_t>(tallies.size());
+  py::array_t<double> means(players), errors(players);
+  for (py::ssize_t seat = 0; seat < players; ++seat) {
+    means.mutable_at(seat) = tallies[static_cast<std::size_t>(seat)].mean();
+    errors.mutable_at(seat) = tallies[static_cast<std::size_t>(seat)].standard_error();
+  }
+  return py::make_tuple(means, errors);
+}
+
+void bind_explanations(py::module_& module) {
+  ValueBinder<ActionValue>(module, "ActionValue", "What a bot thinks of one action.")
+      .field("action", [](const ActionValue& value) { return value.action; }, "The action.")
+      .field("text", [](const ActionValue& value) { return value.text; }, "Its text.")
+      .field("visits", [](const ActionValue& value) { return value.visits; }, "How often it was tried.")
+      .field("available", [](const ActionValue& value) { return value.available; },
+             "How often it could have been tried.")
+      .field("value", [](const ActionValue& value) { return value.value; },
+             "The mean of what the deal then brought to the seat.")
+      .field("error", [](const ActionValue& value) { return value.error; }, "The standard error of that.")
+      .bound()
+      .def(py::init([](Action action, std::string text, std::int64_t visits, std::int64_t available,
+                       double value, double error) {
+             return ActionValue{action, std::move(text), visits, available, value, error};
+           }),
+           py::arg("action"), py::arg("text"), py::arg("visits"), py::arg("available"), py::arg("value"),
+           py::arg("error"));
+  ValueBinder<Explanation>(module, "Explanation", "What a bot thinks of what it may do.")
+      .field("best", [](const Explanation& told) { return told.best; }, "The action that it chooses.")
+      .field("simulations", [](const Explanation& told) { return told.simulations; },
+             "How many simulations it ran.")
+      .field("actions", [](const Explanation& told) { return tuple_of(told.actions); },
+             "An `ActionValue` for each legal action: the chosen one first, then by visits and value.")
+      .field("line", [](const Explanation& told) { return tuple_of(told.line); },
+             "What it expects after its action: who takes or discards what, and the cards turned up.")
+      .bound()
+      .def(py::init([](Action best, std::int64_t simulations, std::vector<ActionValue> actions,
+                       std::vector<std::string> line) {
+             return Explanation{best, simulations, std::move(actions), std::move(line)};
+           }),
+           py::arg("best"), py::arg("simulations"), py::arg("actions"), py::arg("line"));
+}
+
 }  // namespace
 
 void bind_search(py::module_& module) {
-  py::class_<Bot>(module, "Bot", "A player that the engine brings along.")
-      .def("act", &Bot::act, py::arg("state"), R"(A legal action of the seat to act.
+  bind_explanations(module);
+  py::class_<Bot>(module, "Bot", R"(A player that the engine brings along; made by ``menzi.bots.make``.
 
-Uses nothing that the seat may not know.
+It is shown views and nothing else. It may keep what it found for its next move, so that a bot
+plays one seat.
+)")
+      .def(
+          "act",
+          [](Bot& bot, const View& view) {
+            return asked([&](const Pause& pause) { return bot.act(view, pause); });
+          },
+          py::arg("view"), R"(A legal action of the seat whose view it is.
 
 Raises
 ------
 IllegalActionError
-    If the game is over.
+    If the seat is not to act.
+)")
+      .def(
+          "explain",
+          [](Bot& bot, const View& view) {
+            return asked([&](const Pause& pause) { return bot.explain(view, pause); });
+          },
+          py::arg("view"), R"(What the bot thinks of each legal action of the seat whose view it is.
+
+Returns
+-------
+Explanation
+
+Raises
+------
+IllegalActionError
+    If the seat is not to act.
 )");
-  module.def("make_bot", &make_bot, py::arg("name"), py::arg("seed"),
-             "Makes a bot; see ``menzi.bots.make``.");
-  module.def("bot_names", &bot_names, "The names of all bots.");
+  module.def(
+      "policy_bot",
+      [](const std::string& policy, std::uint64_t seed) { return make_policy_bot(policy_of(policy), seed); },
+      py::arg("policy"), py::arg("seed"), "A bot without search; see ``menzi.bots.make``.");
+  module.def(
+      "flat_bot",
+      [](std::int64_t simulations, double seconds, const std::string& rollouts, int threads,
+         std::uint64_t seed, double caution) {
+        return make_flat_bot({search_options(simulations, seconds, rollouts, threads, seed), caution});
+      },
+      py::kw_only(), py::arg("simulations"), py::arg("seconds"), py::arg("rollouts"), py::arg("threads"),
+      py::arg("seed"), py::arg("caution"), "The bot ``mc``; see ``menzi.bots.make``.");
+  module.def(
+      "ismcts_bot",
+      [](std::int64_t simulations, double seconds, const std::string& rollouts, int threads,
+         std::uint64_t seed, double exploration, double trust, int trees, bool keep_tree) {
+        return make_ismcts_bot({search_options(simulations, seconds, rollouts, threads, seed),
+                                {.exploration = exploration, .trust = trust},
+                                trees,
+                                keep_tree});
+      },
+      py::kw_only(), py::arg("simulations"), py::arg("seconds"), py::arg("rollouts"), py::arg("threads"),
+      py::arg("seed"), py::arg("exploration"), py::arg("trust"), py::arg("trees"), py::arg("keep_tree"),
+      "The bot ``ismcts``; see ``menzi.bots.make``.");
+  module.def("playouts", &playouts_of<State>, py::arg("state"), py::arg("n"), py::arg("policy"),
+             py::arg("seed"), py::arg("threads"), "Plays to the end often; see ``menzi.playouts``.");
+  module.def("playouts", &playouts_of<View>, py::arg("view"), py::arg("n"), py::arg("policy"),
+             py::arg("seed"), py::arg("threads"));
   module.def(
       "perft",
       [](const State& state, int depth) {

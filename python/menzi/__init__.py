@@ -19,9 +19,11 @@ except ModuleNotFoundError as error:
 
 from . import bots
 from ._core import (
+    ActionValue,
     Discard,
     Evaluation,
     Event,
+    Explanation,
     Hand,
     Meld,
     PaohuziState,
@@ -45,7 +47,7 @@ from .analysis import (
 )
 from .errors import DeckError, IllegalActionError, MenziError, NotationError, RulesError
 from .game import Game, State, View, deserialize, deserialize_view
-from .simulation import Simulation, simulate
+from .simulation import Playouts, Simulation, playouts, simulate
 from .variants import (
     FLOWER,
     PAOHUZI,
@@ -68,10 +70,12 @@ __all__ = [
     "PRESETS",
     "TAIWAN",
     "TAIWAN_BGA",
+    "ActionValue",
     "DeckError",
     "Discard",
     "Evaluation",
     "Event",
+    "Explanation",
     "FlowerPoints",
     "FlowerRules",
     "Game",
@@ -83,6 +87,7 @@ __all__ = [
     "PaohuziRules",
     "PaohuziState",
     "PaohuziView",
+    "Playouts",
     "Result",
     "Rules",
     "RulesError",
@@ -105,6 +110,7 @@ __all__ = [
     "explain",
     "menzi",
     "perft",
+    "playouts",
     "read_cards",
     "simulate",
     "waits",

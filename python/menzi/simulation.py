@@ -1,4 +1,4 @@
-"""Many games simulated inside the engine."""
+"""Many games, or many ways on from one position, played inside the engine."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import _core
-from .game import Game, _checked_seed
+from .errors import MenziError
+from .game import Game, State, View, _checked_seed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Simulation", "simulate"]
+__all__ = ["Playouts", "Simulation", "playouts", "simulate"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,3 +78,62 @@ def simulate(
         game._core_rules, list(bots), deals, _checked_seed(seed), _checked_seed(first_deal), threads
     )
     return Simulation(**rows)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Playouts:
+    """What many playouts of one position came to.
+
+    Attributes
+    ----------
+    means : ndarray of float64, shape (players,)
+        What the current deal brought to each seat, on average.
+    errors : ndarray of float64, shape (players,)
+        The standard error of each mean; 0 for a single playout.
+    """
+
+    means: npt.NDArray[np.float64]
+    errors: npt.NDArray[np.float64]
+
+
+def playouts(
+    position: State | View, n: int, *, policy: str = "random", seed: int = 0, threads: int = 1
+) -> Playouts:
+    """Plays a position to the end of its deal, often.
+
+    Parameters
+    ----------
+    position : State or View
+        Of a state, the cards lie as they do. Of a view, each playout draws them anew as
+        ``View.sample`` does.
+    n : int
+        How many playouts.
+    policy : {"random", "greedy"}, default "random"
+        How all seats play.
+    seed : int, default 0
+        Playout i depends on `seed` and i alone, whatever the threads.
+    threads : int, default 1
+
+    Returns
+    -------
+    Playouts
+
+    Raises
+    ------
+    RulesError
+        If there is no such policy, or the seed is out of range.
+    MenziError
+        If `n` or `threads` is less than 1.
+
+    Examples
+    --------
+    >>> import menzi
+    >>> state = menzi.Game("flower").new_initial_state(seed=7)
+    >>> played = menzi.playouts(state.view(0), 1000, policy="greedy", seed=1)
+    >>> played.means.shape
+    (4,)
+    """
+    if not isinstance(position, State | View):
+        raise MenziError(f"expected a State or a View, got {position!r}")
+    means, errors = _core.playouts(position, n, policy, _checked_seed(seed), threads)
+    return Playouts(means, errors)

@@ -8,7 +8,7 @@
 
 #include "check.hpp"
 #include "menzi/batch/playouts.hpp"
-#include "menzi/batch/searchers.hpp"
+#include "menzi/search/searchers.hpp"
 #include "menzi/search/games.hpp"
 #include "rules_for_tests.hpp"
 

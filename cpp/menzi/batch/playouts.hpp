@@ -1,11 +1,13 @@
 // Many playouts of one position, or of what one seat knows of it.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
-#include "menzi/batch/parallel.hpp"
+#include "menzi/base/parallel.hpp"
+#include "menzi/search/budget.hpp"
 #include "menzi/search/rollout.hpp"
 #include "menzi/search/sampler.hpp"
 #include "menzi/search/tally.hpp"
@@ -17,12 +19,14 @@ namespace menzi {
 // deal that is over is counted as it stands.
 template <class Game, Sampler<Game> S>
 std::vector<Tally> playouts(const Rollout<Game>& rollout, const S& sampler, std::int64_t count,
-                            std::uint64_t seed, int threads) {
+                            std::uint64_t seed, int threads, const Pause& pause = {}) {
+  Deadline deadline({}, pause);
   constexpr std::int64_t kChunk = 256;
   const auto players = static_cast<std::size_t>(rollout.rules().players());
   const auto chunks = static_cast<std::size_t>((count + kChunk - 1) / kChunk);
   std::vector<Tally> parts(chunks * players);
   for_each_index(chunks, threads, [&](std::size_t chunk) {
+    (void)deadline.passed();
     const auto first = static_cast<std::int64_t>(chunk) * kChunk;
     // On the stack while it runs: neighbouring chunks' sums may share a cache line.
     std::array<Tally, 4> sums{};

@@ -2,11 +2,10 @@
 #include "menzi/batch/simulate.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
-#include <thread>
 #include <vector>
 
+#include "menzi/base/parallel.hpp"
 #include "menzi/search/games.hpp"
 
 namespace menzi {
@@ -63,23 +62,18 @@ void play_game(const typename Game::Rules& rules, std::span<const Policy> polici
 
 template <class Game>
 void simulate(const typename Game::Rules& rules, std::span<const Policy> policies, std::uint64_t seed,
-              std::uint64_t first, int threads, const SimulationRows& rows) {
+              std::uint64_t first, int threads, const SimulationRows& rows, const Pause& pause) {
   std::unique_ptr<typename Players<Game>::Greedy> greedy;
   if (std::ranges::count(policies, Policy::kGreedy) != 0)
     greedy = std::make_unique<typename Players<Game>::Greedy>(rules);
   constexpr std::size_t kChunk = 64;
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    for (std::size_t begin = next.fetch_add(kChunk); begin < rows.seeds.size();
-         begin = next.fetch_add(kChunk)) {
-      const std::size_t end = std::min(begin + kChunk, rows.seeds.size());
-      for (std::size_t row = begin; row < end; ++row)
-        play_game<Game>(rules, policies, greedy.get(), seed, first + row, row, rows);
-    }
-  };
-  std::vector<std::jthread> others;
-  for (int i = 1; i < threads; ++i) others.emplace_back(work);
-  work();
+  const std::size_t games = rows.seeds.size();
+  Deadline deadline({}, pause);
+  for_each_index((games + kChunk - 1) / kChunk, threads, [&](std::size_t chunk) {
+    (void)deadline.passed();
+    for (std::size_t row = chunk * kChunk; row < std::min((chunk + 1) * kChunk, games); ++row)
+      play_game<Game>(rules, policies, greedy.get(), seed, first + row, row, rows);
+  });
 }
 
 template <class Game>
@@ -117,9 +111,10 @@ std::uint64_t shuffle_decks(const typename Game::Rules& rules, std::uint64_t see
 }
 
 template void simulate<four_color::FourColorGame>(const four_color::Rules&, std::span<const Policy>,
-                                                  std::uint64_t, std::uint64_t, int, const SimulationRows&);
+                                                  std::uint64_t, std::uint64_t, int, const SimulationRows&,
+                                                  const Pause&);
 template void simulate<paohuzi::PaohuziGame>(const paohuzi::Rules&, std::span<const Policy>, std::uint64_t,
-                                             std::uint64_t, int, const SimulationRows&);
+                                             std::uint64_t, int, const SimulationRows&, const Pause&);
 template PlayoutTotals random_deals<four_color::FourColorGame>(const four_color::Rules&, std::uint64_t,
                                                                std::int64_t);
 template PlayoutTotals random_deals<paohuzi::PaohuziGame>(const paohuzi::Rules&, std::uint64_t, std::int64_t);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include "menzi/search/budget.hpp"
 #include "menzi/search/policy.hpp"
 
 namespace menzi {
@@ -21,7 +22,8 @@ struct SimulationRows {
 // number only, never on the threads. Defined for every game of search/games.hpp.
 template <class Game>
 void simulate(const typename Game::Rules& rules, std::span<const Policy> policies, std::uint64_t seed,
-              std::uint64_t first, int threads, const SimulationRows& rows);
+              std::uint64_t first, int threads, const SimulationRows& rows,
+              const Pause& pause = {});
 
 struct PlayoutTotals {
   std::int64_t decisions = 0;

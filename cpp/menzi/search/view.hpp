@@ -360,6 +360,13 @@ static_assert(Sampler<ViewSampler<paohuzi::PaohuziGame>, paohuzi::PaohuziGame>);
 using FourColorView = MatchView<four_color::FourColorGame>;
 using PaohuziView = MatchView<paohuzi::PaohuziGame>;
 
+// Calls `function` with the view as what it is, a MatchView of its game.
+template <class Function>
+decltype(auto) visit_game(const View& view, Function&& function) {
+  if (const auto* four = dynamic_cast<const FourColorView*>(&view)) return function(*four);
+  return function(dynamic_cast<const PaohuziView&>(view));
+}
+
 // The view that a seat has of a state.
 std::unique_ptr<View> view_of(const State& state, int seat);
 

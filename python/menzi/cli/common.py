@@ -171,5 +171,5 @@ def bot_names(text: str, players: int) -> list[str]:
     if len(names) != players:
         fail(f"expected one bot, or one for each of {players} seats, not {len(names)}: {text!r}")
     for name in names:
-        menzi.bots.make(name)  # raises for an unknown one
+        menzi.bots.from_spec(name)  # raises for an unknown one
     return names

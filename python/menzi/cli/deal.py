@@ -43,9 +43,12 @@ def deal(
     if seed is None:
         seed = common.random_seed()
     state = made.new_initial_state(seed=seed, deck=deck, dealer=dealer)
-    seats = [menzi.bots.make(name, seed=(seed + seat) % 2**64) for seat, name in enumerate(names)]
+    seats = [
+        menzi.bots.from_spec(name, seed=(seed + seat) % 2**64) for seat, name in enumerate(names)
+    ]
     while not state.is_terminal():
-        state.apply_action(seats[state.current_player()].act(state))
+        seat = state.current_player()
+        state.apply_action(seats[seat].act(state.view(seat)))
     if as_json:
         common.print_json(_as_data(game, made, state, seed, names))
         return

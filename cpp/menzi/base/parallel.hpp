@@ -11,6 +11,8 @@
 
 namespace menzi {
 
+inline constexpr int kMostThreads = 1024;
+
 // Calls `work(i)` for every i below `count`, each on one of `threads` threads, in no certain order. What
 // `work` throws first is thrown here, after all threads have stopped.
 template <class Work>

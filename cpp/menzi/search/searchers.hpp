@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "menzi/base/error.hpp"
-#include "menzi/batch/parallel.hpp"
+#include "menzi/base/parallel.hpp"
 #include "menzi/search/budget.hpp"
 #include "menzi/search/flat_monte_carlo.hpp"
 #include "menzi/search/information_tree.hpp"
@@ -47,6 +47,10 @@ struct IsmctsOptions {
   bool keep_tree = true;  // what the last search found below the new root
 };
 
+// Throw RulesError for what cannot be.
+void check(const FlatOptions& options);
+void check(const IsmctsOptions& options);
+
 namespace detail {
 
 // What is legal at the root, of any determinization: all give the seat to act the same actions.
@@ -66,10 +70,6 @@ int only_action(const typename Game::Rules& rules, const S& sampler) {
   return legal.size() == 1 ? legal[0] : -1;
 }
 
-inline void check_budget(const Budget& budget) {
-  if (!budget.bounded()) throw RulesError("search: expected simulations or seconds above 0, got neither");
-}
-
 // Searches of different positions by one seed have nothing in common.
 inline std::uint64_t search_seed(std::uint64_t seed, std::uint64_t key, std::uint64_t tree) {
   return Random(mix(seed) ^ key, tree).next();
@@ -85,14 +85,14 @@ class FlatMonteCarlo {
   // The rules must outlive the player.
   FlatMonteCarlo(const Rules& rules, const FlatOptions& options)
       : options_(options.search), caution_(options.caution), rollout_(rules, options_.rollouts) {
-    detail::check_budget(options_.budget);
+    check(options);
   }
 
   // A simulation is one playout of one action; all actions have equally many, one at least unless time
   // runs out before.
   template <Sampler<Game> S>
-  SearchReport explain(const S& sampler) const {
-    const Deadline deadline(options_.budget);
+  SearchReport explain(const S& sampler, const Pause& pause = {}) const {
+    Deadline deadline(options_.budget, pause);
     Random first(options_.seed, 0);
     const typename Game::Deal deal = sampler.sample_deal(first);
     const Rules& rules = rollout_.rules();
@@ -120,15 +120,15 @@ class FlatMonteCarlo {
   }
 
   template <Sampler<Game> S>
-  int act(const S& sampler) const {
+  int act(const S& sampler, const Pause& pause = {}) const {
     const int only = detail::only_action<Game>(rollout_.rules(), sampler);
-    return only >= 0 ? only : explain(sampler).best;
+    return only >= 0 ? only : explain(sampler, pause).best;
   }
 
  private:
   template <class S>
   std::vector<FlatTally> play(const S& sampler, std::span<const Action> actions, std::size_t reference,
-                              std::uint64_t seed, const Deadline& deadline) const {
+                              std::uint64_t seed, Deadline& deadline) const {
     constexpr std::size_t kChunk = 8;
     const auto per_action = static_cast<std::size_t>(options_.budget.simulations) / actions.size();
     const std::size_t wanted =
@@ -168,16 +168,14 @@ class Ismcts {
   // The rules must outlive the player.
   Ismcts(const Rules& rules, const IsmctsOptions& options)
       : options_(options), rollout_(rules, options.search.rollouts) {
-    detail::check_budget(options.search.budget);
-    if (options.trees < 1)
-      throw RulesError("trees: expected 1 or more, got " + std::to_string(options.trees));
+    check(options);
     for (int i = 0; i < options.trees; ++i) trees_.emplace_back(rollout_, options.tree);
   }
 
   // Searches and leaves the trees behind for the next move, where `keep_tree` is set.
   template <Sampler<Game> S>
-  SearchReport explain(const S& sampler) {
-    const Deadline deadline(options_.search.budget);
+  SearchReport explain(const S& sampler, const Pause& pause = {}) {
+    Deadline deadline(options_.search.budget, pause);
     Random first(options_.search.seed, 0);
     const typename Game::Deal deal = sampler.sample_deal(first);
     const Rules& rules = rollout_.rules();
@@ -208,9 +206,9 @@ class Ismcts {
   }
 
   template <Sampler<Game> S>
-  int act(const S& sampler) {
+  int act(const S& sampler, const Pause& pause = {}) {
     const int only = detail::only_action<Game>(rollout_.rules(), sampler);
-    return only >= 0 ? only : explain(sampler).best;
+    return only >= 0 ? only : explain(sampler, pause).best;
   }
 
   const std::vector<InformationTree<Game>>& trees() const { return trees_; }
