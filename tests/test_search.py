@@ -1,4 +1,4 @@
-"""Bots that search, and playouts: the same whatever the threads, within their limits, by views only."""
+"""Bots that search, and playouts: the same whatever the threads, and within their limits."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_one_bot_in_many_threads() -> None:
 
 @pytest.mark.parametrize("name", ["random", "greedy", "mc", "ismcts"])
 def test_only_the_seat_to_act_is_asked(name: str) -> None:
-    bot = menzi.bots.make(name, **({"simulations": 20} if name in ("mc", "ismcts") else {}))
+    bot = menzi.bots.from_spec(f"{name}:20" if name in ("mc", "ismcts") else name)
     state = menzi.Game("flower").new_initial_state(seed=1)
     other = (state.current_player() + 1) % 4
     with pytest.raises(menzi.IllegalActionError, match=f"seat {other} is not to act"):

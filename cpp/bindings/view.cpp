@@ -199,6 +199,28 @@ Raises
 MenziError
     If the count is negative.
 )")
+      .def(
+          "observe",
+          [](const View& view) {
+            const Observation seen = view.observe();
+            py::array_t<std::uint8_t> planes({seen.num_planes, view.alphabet().num_kinds()});
+            std::ranges::copy(seen.planes, planes.mutable_data());
+            py::array_t<std::int16_t> features(static_cast<py::ssize_t>(seen.features.size()));
+            std::ranges::copy(seen.features, features.mutable_data());
+            return py::make_tuple(planes, features);
+          },
+          R"(What this seat sees, as numbers for a network.
+
+Returns
+-------
+planes : numpy.ndarray of uint8, shape (planes, kinds)
+    Cards by kind: the own hand; the laid groups of each seat; the row of each seat; the open card;
+    what the seat has not seen. In `paohuzi` also the dealer's shown card, and the kinds this seat
+    may not claim for chi, and for peng. Seats are counted from the own one on.
+features : numpy.ndarray of int16, shape (features,)
+    The phase as a number; the dealer; whose the open card is, or -1; the size of the stock; the
+    hand size of each seat; in `paohuzi` also each seat's excuses, and whether its hand is dead.
+)")
       .def("serialize", &serialize, "The view as text; ``menzi.deserialize_view`` reads it.")
       .def_property_readonly(
           "game",

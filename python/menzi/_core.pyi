@@ -1,6 +1,6 @@
 """The compiled engine of menzi; import menzi, not this."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias, overload
 
 import numpy as np
@@ -330,6 +330,7 @@ class View:
     def num_distinct_actions(self) -> int: ...
     def sample(self, seed: int) -> State: ...
     def sample_hands(self, count: int, seed: int) -> npt.NDArray[np.uint8]: ...
+    def observe(self) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int16]]: ...
     def serialize(self) -> str: ...
     @property
     def game(self) -> Game: ...
@@ -413,6 +414,16 @@ def ismcts_bot(
     trust: float,
     trees: int,
     keep_tree: bool,
+) -> Bot: ...
+def guided_bot(
+    *,
+    simulations: int,
+    seconds: float,
+    seed: int,
+    exploration: float,
+    batch: int,
+    keep_tree: bool,
+    evaluator: Callable[..., Any],
 ) -> Bot: ...
 @overload
 def playouts(

@@ -13,9 +13,12 @@ from .game import View, _checked_seed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import numpy as np
+    import numpy.typing as npt
+
     from ._core import Explanation
 
-__all__ = ["Bot", "SearchingBot", "canonical_spec", "from_spec", "make", "names"]
+__all__ = ["Bot", "Evaluator", "SearchingBot", "canonical_spec", "from_spec", "make", "names"]
 
 
 class Bot(Protocol):
@@ -34,6 +37,21 @@ class SearchingBot(Bot, Protocol):
         ...
 
 
+class Evaluator(Protocol):
+    """What judges many positions in one call; see ``make``."""
+
+    def __call__(
+        self,
+        planes: npt.NDArray[np.uint8],
+        features: npt.NDArray[np.int16],
+        legal: npt.NDArray[np.bool_],
+        /,
+    ) -> tuple[npt.ArrayLike, npt.ArrayLike]:
+        """Priors of actions, and values of seats."""
+        ...
+
+
+# The engine takes no larger ints.
 _MOST_INT = 2**31 - 1
 
 
@@ -89,6 +107,12 @@ _OPTIONS: dict[str, dict[str, _Option]] = {
         "keep_tree": _Option(bool, True, "a bool"),
     },
 }
+# With an evaluator there are no rollouts, and one tree on one thread.
+_GUIDED = {
+    "exploration": _OPTIONS["ismcts"]["exploration"],
+    "keep_tree": _OPTIONS["ismcts"]["keep_tree"],
+    "batch": _Option(int, 32, "an int of at least 1"),
+}
 _MAKERS: dict[str, Callable[..., _core.Bot]] = {
     "mc": _core.flat_bot,
     "ismcts": _core.ismcts_bot,
@@ -120,6 +144,7 @@ def make(
     seed: int = 0,
     simulations: int | None = None,
     seconds: float | None = None,
+    evaluator: Evaluator | None = None,
     **options: Any,
 ) -> _core.Bot:
     """Makes a bot.
@@ -156,6 +181,16 @@ def make(
         Of ``ismcts``: independent trees that share the simulations and are added up.
     keep_tree : bool, default True
         Of ``ismcts``: whether what it found is kept for its next decision.
+    evaluator : callable, optional
+        Of ``ismcts``: judges positions in place of rollouts, many in one call, as a network does.
+        ``evaluator(planes, features, legal)`` is given what the seats to act see, as
+        ``View.observe`` tells it, a row each (``planes`` of uint8, shape ``(n, planes, kinds)``,
+        ``features`` of int16, shape ``(n, features)``), and which actions are legal (bool, shape
+        ``(n, actions)``). It returns two arrays of finite numbers: how much each action deserves
+        to be tried (``(n, actions)``, 0 or more, read where legal and scaled to a sum of 1), and
+        what the deal will bring to each seat (``(n, players)``, from the seat to act on).
+    batch : int, default 32
+        With an evaluator: how many positions it is given at most.
 
     Returns
     -------
@@ -182,6 +217,12 @@ def make(
     True
     """
     known = _options_of(name)
+    if evaluator is not None:
+        if name != "ismcts":
+            raise RulesError(f"bot {name!r} takes no evaluator: 'ismcts' does")
+        if not callable(evaluator):
+            raise RulesError(f"evaluator: expected a callable, got {evaluator!r}")
+        known = _GUIDED
     if known:
         known = {
             "simulations": _Option(int, 0, "an int of at least 1"),
@@ -194,13 +235,16 @@ def make(
     for key, value in options.items():
         if key not in known:
             expected = f"one of {', '.join(known)}" if known else "only a seed"
-            raise RulesError(f"bot {name!r} has no option {key!r}: expected {expected}")
+            guided = " with an evaluator" if evaluator is not None else ""
+            raise RulesError(f"bot {name!r}{guided} has no option {key!r}: expected {expected}")
         values[key] = known[key].check(key, value)
         if key in given and not values[key] > 0:
             raise RulesError(f"{key}: expected {known[key].expected}, got {value!r}")
     if known and not options.keys() & given.keys():
         values["simulations"] = _SIMULATIONS
     checked = _checked_seed(seed)
+    if evaluator is not None:
+        return _core.guided_bot(**values, seed=checked, evaluator=evaluator)
     maker = _MAKERS.get(name)
     return _core.policy_bot(name, checked) if maker is None else maker(**values, seed=checked)
 

@@ -2,7 +2,9 @@
 #include "menzi/search/bot.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <mutex>
+#include <thread>
 #include <tuple>
 
 #include "menzi/base/error.hpp"
@@ -64,7 +66,7 @@ class PolicyBot final : public Bot {
   int choose(const MatchView<Game>& game) {
     if (policy_ == Policy::kRandom) return choose_randomly<Game>(game.rules(), game.deal(), random_);
     return std::get<Kept<Game, typename Players<Game>::Greedy>>(kept_).of(game).choose(game.rules(),
-                                                                                      game.deal(), random_);
+                                                                                       game.deal(), random_);
   }
 
   Policy policy_;
@@ -104,7 +106,8 @@ class SearchBot final : public Bot {
   explicit SearchBot(const Options& options) : options_(options) {}
 
   int act(const View& view, const Pause& pause) override {
-    return searched(view, [&pause](auto& searcher, const auto& sampler) { return searcher.act(sampler, pause); });
+    return searched(view,
+                    [&pause](auto& searcher, const auto& sampler) { return searcher.act(sampler, pause); });
   }
 
   Explanation explain(const View& view, const Pause& pause) override {
@@ -117,14 +120,28 @@ class SearchBot final : public Bot {
   template <class Search>
   auto searched(const View& view, const Search& search) {
     check_asked(view);
+    if (owner_ == std::this_thread::get_id()) throw Error("a bot was asked by its own evaluator");
     const std::lock_guard lock(guard_);
+    const Owning owning(owner_);
     return visit_game(view, [&]<class Game>(const MatchView<Game>& game) {
       return search(std::get<Kept<Game, Searcher<Game>>>(kept_).of(game, options_), ViewSampler<Game>(game));
     });
   }
 
+  // While a thread searches, so that it is not made to wait for itself.
+  struct Owning {
+    explicit Owning(std::atomic<std::thread::id>& asked) : owner(asked) {
+      owner = std::this_thread::get_id();
+    }
+    ~Owning() { owner = std::thread::id{}; }
+    Owning(const Owning&) = delete;
+    Owning& operator=(const Owning&) = delete;
+    std::atomic<std::thread::id>& owner;
+  };
+
   Options options_;
   std::mutex guard_;
+  std::atomic<std::thread::id> owner_{};
   std::tuple<Kept<four_color::FourColorGame, Searcher<four_color::FourColorGame>>,
              Kept<paohuzi::PaohuziGame, Searcher<paohuzi::PaohuziGame>>>
       kept_;
@@ -144,6 +161,11 @@ std::unique_ptr<Bot> make_flat_bot(const FlatOptions& options) {
 std::unique_ptr<Bot> make_ismcts_bot(const IsmctsOptions& options) {
   check(options);
   return std::make_unique<SearchBot<Ismcts, IsmctsOptions>>(options);
+}
+
+std::unique_ptr<Bot> make_guided_bot(const GuidedOptions& options) {
+  check(options);
+  return std::make_unique<SearchBot<GuidedSearch, GuidedOptions>>(options);
 }
 
 }  // namespace menzi

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "menzi/search/guided_search.hpp"
 #include "menzi/search/searchers.hpp"
 #include "menzi/search/view.hpp"
 
@@ -43,8 +44,9 @@ class Bot {
 };
 
 std::unique_ptr<Bot> make_policy_bot(Policy policy, std::uint64_t seed);
-// Both throw RulesError for options that cannot be.
+// These throw RulesError for options that cannot be.
 std::unique_ptr<Bot> make_flat_bot(const FlatOptions& options);
 std::unique_ptr<Bot> make_ismcts_bot(const IsmctsOptions& options);
+std::unique_ptr<Bot> make_guided_bot(const GuidedOptions& options);
 
 }  // namespace menzi

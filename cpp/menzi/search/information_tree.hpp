@@ -21,14 +21,11 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <span>
 #include <vector>
 
-#include "menzi/search/information_key.hpp"
 #include "menzi/search/rollout.hpp"
 #include "menzi/search/sampler.hpp"
-#include "menzi/search/tally.hpp"
-#include "menzi/search/tree_nodes.hpp"
+#include "menzi/search/tree_base.hpp"
 
 namespace menzi {
 
@@ -47,40 +44,17 @@ struct TreeFields {
 };
 
 template <class Game>
-class InformationTree {
+class InformationTree : public TreeBase<Game> {
  public:
-  using Rules = typename Game::Rules;
-  using Deal = typename Game::Deal;
+  using Base = TreeBase<Game>;
+  using typename Base::Deal;
+  using typename Base::Rules;
 
   InformationTree(const Rollout<Game>& rollout, const TreeFields& fields)
-      : rollout_(rollout),
+      : Base(rollout.rules(), fields.max_nodes),
+        rollout_(rollout),
         exploration_(static_cast<float>(fields.exploration)),
-        trust_(rollout.policy() == Policy::kRandom ? 0.0F : static_cast<float>(fields.trust)),
-        max_nodes_(fields.max_nodes),
-        players_(rollout.rules().players()),
-        places_(static_cast<std::size_t>(rollout.rules().num_actions())) {
-    clear();
-  }
-
-  // Roots the tree at what `seat`, which is to act, sees of the deal. What the tree holds below that
-  // information set is kept, all else dropped.
-  //
-  // What is kept was found in determinizations of an earlier information set that led here by moves the
-  // tree chose, while new ones are drawn by the sampler. Both agree with all that was seen; only
-  // their weights differ.
-  void set_root(const Deal& deal, int seat) {
-    const std::uint64_t key = information_key(deal, players_, seat);
-    const std::uint32_t found = seat == seat_ ? nodes_.find(key) : kNone;
-    if (found == kNone) {
-      clear();
-      seat_ = seat;
-      nodes_.add_node(key, kNone, {}, 0);
-    } else if (found != kRoot) {
-      nodes_.keep_below(found);
-    }
-    root_deal_ = deal;
-    simulations_ = 0;
-  }
+        trust_(rollout.policy() == Policy::kRandom ? 0.0F : static_cast<float>(fields.trust)) {}
 
   // One simulation: choose at the root, draw a determinization, go down, add one action, play to the end. The
   // n-th visit of every root action has the same determinization and the same random numbers, so
@@ -89,54 +63,29 @@ class InformationTree {
   void simulate(const S& sampler, std::uint64_t seed) {
     Random at_root(mix(seed ^ kRootStream), simulations_++);
     path_.clear();
-    std::uint32_t node = kRoot;
-    Choice choice = choose(node, root_deal_, {}, 0, at_root);
+    Walk walk;
+    Choice choice = choose(walk, root_deal_, at_root);
     Random random(seed, choice.entry == 0 ? nodes_.node(kRoot).visits : nodes_.action(choice.entry).visits);
     Deal deal = sampler.sample_deal(random);
     ++nodes_.node(kRoot).visits;
-    std::array<Action, kMaxSeats> answers{};  // each seat's last, shown by the window's close
-    LineStep step;
     for (;;) {
-      const int seat = deal.seat_to_act();
-      const bool asked_discard = deal.phase() == Phase::kDiscard;
-      answers[static_cast<std::size_t>(seat)] = choice.action;
-      Watch watch;
-      apply(rollout_.rules(), deal, choice.action, watch);
+      walk.play(rollout_.rules(), deal, choice.action);
       if (choice.added) rollout_.finish(deal, random);
       if (deal.over()) break;
-      if (asked_discard) {
-        step = {seat, choice.action, deal.public_card()};
-      } else if (watch.taker != LineStep::kNobody) {
-        step = {watch.taker, answers[static_cast<std::size_t>(watch.taker)], deal.public_card()};
-      } else if (watch.moved) {
-        step = {LineStep::kNobody, 0, deal.public_card()};
-      }
-      choice = choose(node, deal, step, answers[static_cast<std::size_t>(seat_)], random);
+      choice = choose(walk, deal, random);
     }
-    back_up(score(rollout_.rules(), deal).returns);
+    this->back_up(path_, score(rollout_.rules(), deal).returns);
   }
-
-  // The actions of the searching seat at the root that were tried, in no particular order.
-  std::vector<TreeAction> root_actions() const {
-    std::vector<TreeAction> found;
-    for (std::uint32_t entry = nodes_.node(kRoot).first; entry != 0; entry = nodes_.action(entry).next) {
-      const TreeAction& tried = nodes_.action(entry);
-      if (tried.seat == seat_ && tried.phase == root_deal_.phase()) found.push_back(tried);
-    }
-    return found;
-  }
-
-  std::vector<LineStep> line_after(Action action, std::uint32_t least) const {
-    return nodes_.line_after(action, least);
-  }
-
-  std::uint64_t simulations() const { return simulations_; }  // since the root was set
-  std::size_t num_nodes() const { return nodes_.size(); }
 
  private:
-  static constexpr std::uint32_t kNone = TreeNodes::kNone;
-  static constexpr std::uint32_t kRoot = TreeNodes::kRoot;
-  static constexpr std::size_t kMaxSeats = 4;
+  using Base::kRoot;
+  using Base::nodes_;
+  using Base::places_;
+  using Base::root_deal_;
+  using Base::simulations_;
+  using Base::spread_;
+  using typename Base::Walk;
+
   static constexpr std::uint64_t kRootStream = 0x726F6F74;
 
   struct Choice {
@@ -145,26 +94,12 @@ class InformationTree {
     bool added;  // just now: the tree ends here
   };
 
-  // Hears what everybody at the table sees.
-  struct Watch : Game::Match::NoEvents {
-    int taker = LineStep::kNobody;
-    bool moved = false;  // a card came to lie, or another was turned up
-
-    template <class Group>
-    void meld(int seat, Group /*group*/) {
-      if (!moved && taker == LineStep::kNobody) taker = seat;
-    }
-    void draw(int /*seat*/, Kind /*card*/) { moved = true; }
-    void reveal(int /*seat*/, Kind /*card*/) { moved = true; }
-    void unclaimed(int /*seat*/, Kind /*card*/) { moved = true; }
-  };
-
-  // Chooses for the seat to act, at the node that the position belongs to: `node` is moved there.
-  Choice choose(std::uint32_t& node, const Deal& deal, const LineStep& step, Action own, Random& random) {
+  // Chooses for the seat to act, at the node that the position belongs to: the walk is moved there.
+  Choice choose(Walk& walk, const Deal& deal, Random& random) {
     std::array<Action, State::kMaxActions> legal;
     const auto count = static_cast<std::uint32_t>(Game::legal_actions(rollout_.rules(), deal, legal));
     if (count == 1) return {0, legal[0], false};
-    if (!enter(node, deal, step, own)) return {0, static_cast<Action>(rollout_.choose(deal, random)), true};
+    if (!this->enter(walk, deal)) return {0, static_cast<Action>(rollout_.choose(deal, random)), true};
     const auto seat = static_cast<std::uint8_t>(deal.seat_to_act());
     const Phase phase = deal.phase();
     const int predicted = trust_ > 0 ? rollout_.choose(deal, random) : -1;
@@ -177,16 +112,16 @@ class InformationTree {
     std::uint32_t visits = 0;
     std::uint32_t best = 0;
     float best_score = 0;
-    for (std::uint32_t entry = nodes_.node(node).first; entry != 0; entry = nodes_.action(entry).next) {
+    for (std::uint32_t entry = nodes_.node(walk.node).first; entry != 0; entry = nodes_.action(entry).next) {
       TreeAction& tried = nodes_.action(entry);
       if (tried.seat != seat || tried.phase != phase || places_[tried.action] == 0) continue;
       untried &= ~(std::uint64_t{1} << (places_[tried.action] - 1));
       ++tried.available;
       total += tried.total;
       visits += tried.visits;
-      const float mean = average(tried.total, tried.visits) * unit;
-      const float bonus = trust_ > 0 ? predictor_bonus(tried.available, tried.visits,
-                                                       share + (tried.action == predicted ? trust_ : 0))
+      const float mean = this->average(tried.total, tried.visits) * unit;
+      const float bonus = trust_ > 0 ? this->predictor_bonus(exploration_, tried.available, tried.visits,
+                                                             share + (tried.action == predicted ? trust_ : 0))
                                      : ucb_bonus(tried.available, tried.visits);
       if (best == 0 || mean + bonus > best_score) {
         best_score = mean + bonus;
@@ -201,8 +136,9 @@ class InformationTree {
       if (trust_ > 0) {
         const std::uint64_t first = std::uint64_t{1} << (predicted_place - 1);
         const bool knows = (untried & first) == 0;
-        const float mean = average(total, visits) * unit;
-        const float bonus = predictor_bonus(visits + 1, 0, knows ? share : share + trust_);
+        const float mean = this->average(total, visits) * unit;
+        const float bonus =
+            this->predictor_bonus(exploration_, visits + 1, 0, knows ? share : share + trust_);
         if (best == 0 || mean + bonus > best_score)
           place = knows ? random_place(untried, random) : predicted_place - 1;
       } else {
@@ -210,7 +146,7 @@ class InformationTree {
       }
       if (place >= 0) {
         const Action action = legal[static_cast<std::size_t>(place)];
-        path_.push_back(nodes_.add_action(node, seat, phase, action));
+        path_.push_back(nodes_.add_action(walk.node, seat, phase, action));
         return {path_.back(), action, true};
       }
     }
@@ -218,16 +154,8 @@ class InformationTree {
     return {best, nodes_.action(best).action, false};
   }
 
-  static float average(std::int64_t total, std::uint32_t visits) {
-    return visits == 0 ? 0.0F : static_cast<float>(total) / static_cast<float>(visits);
-  }
   float ucb_bonus(std::uint32_t available, std::uint32_t visits) const {
     return exploration_ * std::sqrt(std::log(static_cast<float>(available)) / static_cast<float>(visits));
-  }
-  float predictor_bonus(std::uint32_t available, std::uint32_t visits, float share) const {
-    constexpr float kScale = 2.5F;  // by which one exploration constant fits both rules
-    return kScale * exploration_ * share * std::sqrt(static_cast<float>(available)) /
-           (1 + static_cast<float>(visits));
   }
 
   static int random_place(std::uint64_t places, Random& random) {
@@ -237,61 +165,10 @@ class InformationTree {
     return std::countr_zero(places);
   }
 
-  void back_up(const auto& returns) {
-    for (const std::uint32_t entry : path_) {
-      TreeAction& taken = nodes_.action(entry);
-      ++taken.visits;
-      const std::int64_t gain = returns[taken.seat];
-      taken.total += gain;
-      taken.squares += gain * gain;
-    }
-    ++num_returns_;
-    const double n = static_cast<double>(num_returns_);
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(players_); ++seat) {
-      sums_[seat] += returns[seat];
-      squares_[seat] += static_cast<std::int64_t>(returns[seat]) * returns[seat];
-      const double mean = static_cast<double>(sums_[seat]) / n;
-      const double variance = static_cast<double>(squares_[seat]) / n - mean * mean;
-      spread_[seat] = variance > 0 ? static_cast<float>(std::sqrt(variance)) : 1.0F;
-    }
-  }
-
-  // Moves `node` to what the searching seat sees now. Returns false where the tree has no room for it.
-  bool enter(std::uint32_t& node, const Deal& deal, const LineStep& step, Action own) {
-    const std::uint64_t key = information_key(deal, players_, seat_);
-    if (nodes_.node(node).key == key) return true;
-    const std::uint32_t found = nodes_.find(key);
-    if (found == kNone && nodes_.size() >= max_nodes_) return false;
-    node = found != kNone ? found : nodes_.add_node(key, node, step, own);
-    ++nodes_.node(node).visits;
-    return true;
-  }
-
-  void clear() {
-    nodes_.clear();
-    sums_ = {};
-    squares_ = {};
-    spread_.fill(1.0F);
-    num_returns_ = 0;
-  }
-
   Rollout<Game> rollout_;
   float exploration_;
   float trust_;
-  std::uint32_t max_nodes_;
-  int players_;
-  int seat_ = -1;
-  Deal root_deal_{};
-  std::uint64_t simulations_ = 0;  // from this root
-
-  TreeNodes nodes_;
-  std::vector<std::uint32_t> path_;   // the actions taken in this simulation
-  std::vector<std::uint8_t> places_;  // by action: its place among the legal ones, from 1
-
-  std::array<std::int64_t, kMaxSeats> sums_{};  // of the returns of all simulations
-  std::array<std::int64_t, kMaxSeats> squares_{};
-  std::array<float, kMaxSeats> spread_{};
-  std::int64_t num_returns_ = 0;
+  std::vector<std::uint32_t> path_;  // the actions taken in this simulation
 };
 
 }  // namespace menzi

@@ -22,6 +22,15 @@ struct ActionReport {
   bool operator==(const ActionReport&) const = default;
 };
 
+// The most visited action; of equals the one of the higher value, then the first.
+inline Action most_visited(const std::vector<ActionReport>& actions) {
+  return std::ranges::max_element(actions,
+                                  [](const ActionReport& a, const ActionReport& b) {
+                                    return a.visits != b.visits ? a.visits < b.visits : a.value < b.value;
+                                  })
+      ->action;
+}
+
 struct SearchReport {
   std::vector<ActionReport> actions;  // all legal ones, ascending
   std::int64_t simulations = 0;

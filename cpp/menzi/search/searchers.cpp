@@ -1,8 +1,9 @@
 // Which options a search can have.
 #include "menzi/search/searchers.hpp"
 
-#include <cmath>
 #include <string>
+
+#include "menzi/search/guided_search.hpp"
 
 namespace menzi {
 
@@ -20,10 +21,14 @@ void check_range(const char* name, double value, double least, double most) {
                    text(value));
 }
 
+void check(const Budget& budget) {
+  if (!budget.bounded()) throw RulesError("expected simulations or seconds above 0, got neither");
+  check_range("simulations", static_cast<double>(budget.simulations), 0, 1e12);
+  check_range("seconds", budget.seconds, 0, 1e6);
+}
+
 void check(const SearchOptions& options) {
-  if (!options.budget.bounded()) throw RulesError("expected simulations or seconds above 0, got neither");
-  check_range("simulations", static_cast<double>(options.budget.simulations), 0, 1e12);
-  check_range("seconds", options.budget.seconds, 0, 1e6);
+  check(options.budget);
   check_range("threads", options.threads, 1, kMostThreads);
 }
 
@@ -39,6 +44,12 @@ void check(const IsmctsOptions& options) {
   check_range("exploration", options.tree.exploration, 0, 100);
   check_range("trust", options.tree.trust, 0, 1);
   check_range("trees", options.trees, 1, kMostThreads);
+}
+
+void check(const GuidedOptions& options) {
+  check(options.budget);
+  check_range("exploration", options.tree.exploration, 0, 100);
+  check_range("batch", options.tree.batch, 1, 4096);
 }
 
 }  // namespace menzi

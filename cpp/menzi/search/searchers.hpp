@@ -222,7 +222,6 @@ class Ismcts {
     return all / trees + (static_cast<std::int64_t>(tree) < all % trees ? 1 : 0);
   }
 
-  // The most visited action is the best; of equals the one of the higher value, then the first.
   SearchReport summed(const std::vector<Action>& legal) const {
     SearchReport report;
     for (const Action action : legal) {
@@ -239,10 +238,7 @@ class Ismcts {
     }
     for (const InformationTree<Game>& tree : trees_)
       report.simulations += static_cast<std::int64_t>(tree.simulations());
-    const auto best = std::ranges::max_element(report.actions, [](const auto& a, const auto& b) {
-      return a.visits != b.visits ? a.visits < b.visits : a.value < b.value;
-    });
-    report.best = best->action;
+    report.best = most_visited(report.actions);
     report.line = longest_line(report.best);
     return report;
   }

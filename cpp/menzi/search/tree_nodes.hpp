@@ -26,6 +26,8 @@ struct TreeAction {
   Action action = 0;
   std::uint8_t seat = 0;
   Phase phase{};
+  std::uint16_t pending = 0;  // visits whose returns are still awaited
+  float prior = 0;            // the share that a guide gives it
 
   Tally tally() const { return {visits, total, squares}; }
 };
@@ -90,7 +92,7 @@ class TreeNodes {
 
   std::uint32_t add_action(std::uint32_t id, std::uint8_t seat, Phase phase, Action action) {
     const auto entry = static_cast<std::uint32_t>(actions_.size());
-    actions_.push_back({0, 0, 0, 1, nodes_[id].first, action, seat, phase});
+    actions_.push_back({0, 0, 0, 1, nodes_[id].first, action, seat, phase, 0, 0});
     nodes_[id].first = entry;
     return entry;
   }

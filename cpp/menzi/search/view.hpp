@@ -18,6 +18,7 @@
 #include "menzi/play/match_state.hpp"
 #include "menzi/search/four_color_sampler.hpp"
 #include "menzi/search/games.hpp"
+#include "menzi/search/observation.hpp"
 #include "menzi/search/paohuzi_sampler.hpp"
 #include "menzi/search/replay.hpp"
 #include "menzi/search/sampler.hpp"
@@ -61,6 +62,8 @@ class View {
   virtual int source() const = 0;                     // whose draw or discard that is; kNoSeat
   virtual int stock_size() const = 0;
   virtual std::vector<Event> events() const = 0;  // what the seat has seen
+  // What the seat sees as numbers; see observation.hpp.
+  virtual Observation observe() const = 0;
 
   // A game that agrees with the view, drawn as `ViewSampler` draws deals. The same seed, the same game.
   virtual std::unique_ptr<State> sample(std::uint64_t seed) const = 0;
@@ -206,6 +209,14 @@ class MatchView final : public View {
   int source() const override { return public_card() == kNoKind ? kNoSeat : deal_.source(); }
   int stock_size() const override { return static_cast<int>(deal_.stock().size()); }
   std::vector<Event> events() const override;
+  Observation observe() const override {
+    const Observer<Game> observer(*rules_);
+    Observation seen{observer.num_planes(), {}, {}};
+    seen.planes.resize(static_cast<std::size_t>(observer.num_planes() * observer.num_kinds()));
+    seen.features.resize(static_cast<std::size_t>(observer.num_features()));
+    observer.observe(deal_, seat(), phase(), hand_sizes_, seen.planes, seen.features);
+    return seen;
+  }
 
   std::unique_ptr<State> sample(std::uint64_t seed) const override {
     return std::make_unique<MatchState<Game>>(sample_state(seed));
