@@ -245,7 +245,7 @@ features : numpy.ndarray of int16, shape (features,)
                               py::make_tuple(serialize(view)));
       });
 
-  py::class_<FourColorView, View>(module, "FourColorView", "A `View` of Four Color Cards.");
+  const py::class_<FourColorView, View> four_color(module, "FourColorView", "A `View` of Four Color Cards.");
   py::class_<PaohuziView, View>(module, "PaohuziView", R"(A view of a game of paohuzi.
 
 A `View` that also tells what binds each seat, as far as that is public, and what binds its own.

@@ -8,8 +8,8 @@
 
 #include "check.hpp"
 #include "menzi/batch/playouts.hpp"
-#include "menzi/search/searchers.hpp"
 #include "menzi/search/games.hpp"
+#include "menzi/search/searchers.hpp"
 #include "rules_for_tests.hpp"
 
 namespace menzi::test {
@@ -20,10 +20,10 @@ using four_color::FourColorGame;
 using paohuzi::PaohuziGame;
 
 template <class Game>
-using Seats = typename Game::Match::Totals;
+using Seats = Game::Match::Totals;
 
 template <class Game>
-typename Game::Deal dealt(const typename Game::Rules& rules, std::uint64_t seed) {
+Game::Deal dealt(const typename Game::Rules& rules, std::uint64_t seed) {
   typename Game::Match::Cards cards;
   const auto deck = Game::Match::fill_deck(rules, cards);
   Random random(seed, 0);
@@ -35,7 +35,7 @@ typename Game::Deal dealt(const typename Game::Rules& rules, std::uint64_t seed)
 
 // A position in the middle of a deal in which the seat to act has something to choose.
 template <class Game>
-typename Game::Deal in_play(const typename Game::Rules& rules, std::uint64_t seed) {
+Game::Deal in_play(const typename Game::Rules& rules, std::uint64_t seed) {
   const Rollout<Game> greedy(rules, Policy::kGreedy);
   for (;; ++seed) {
     typename Game::Deal deal = dealt<Game>(rules, seed);

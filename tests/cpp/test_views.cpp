@@ -12,7 +12,7 @@ namespace {
 // masked deal as the view has.
 template <class Game>
 void check_views(const MatchState<Game>& state, Random& random) {
-  using DealSampler = typename Sampling<Game>::DealSampler;
+  using DealSampler = Sampling<Game>::DealSampler;
   for (int seat = 0; seat < state.num_players(); ++seat) {
     if (random.below(3) != 0) continue;
     const MatchView<Game> view(state, seat);

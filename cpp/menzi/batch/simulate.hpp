@@ -22,8 +22,7 @@ struct SimulationRows {
 // number only, never on the threads. Defined for every game of search/games.hpp.
 template <class Game>
 void simulate(const typename Game::Rules& rules, std::span<const Policy> policies, std::uint64_t seed,
-              std::uint64_t first, int threads, const SimulationRows& rows,
-              const Pause& pause = {});
+              std::uint64_t first, int threads, const SimulationRows& rows, const Pause& pause = {});
 
 struct PlayoutTotals {
   std::int64_t decisions = 0;

@@ -141,7 +141,7 @@ class SearchBot final : public Bot {
 
   Options options_;
   std::mutex guard_;
-  std::atomic<std::thread::id> owner_{};
+  std::atomic<std::thread::id> owner_;
   std::tuple<Kept<four_color::FourColorGame, Searcher<four_color::FourColorGame>>,
              Kept<paohuzi::PaohuziGame, Searcher<paohuzi::PaohuziGame>>>
       kept_;

@@ -57,8 +57,8 @@ class Deadline {
   bool timed_;
   Pause pause_;
   std::thread::id caller_;
-  Clock::time_point end_{};
-  Clock::time_point next_pause_{};  // the caller's own
+  Clock::time_point end_;
+  Clock::time_point next_pause_;    // the caller's own
   std::atomic<bool> ended_{false};  // by what a pause threw
 };
 

@@ -31,8 +31,8 @@ struct FlatTally {
 // was over before the last action's playout began.
 template <class Game, Sampler<Game> S>
 bool play_out_actions(const Rollout<Game>& rollout, const S& sampler, std::span<const Action> actions,
-                      std::size_t reference, std::uint64_t seed, std::uint64_t number,
-                      Deadline& deadline, std::span<FlatTally> tallies) {
+                      std::size_t reference, std::uint64_t seed, std::uint64_t number, Deadline& deadline,
+                      std::span<FlatTally> tallies) {
   Random random(seed, number);
   const typename Game::Deal dealt = sampler.sample_deal(random);
   const auto seat = static_cast<std::size_t>(sampler.player());

@@ -340,7 +340,7 @@ std::vector<Kind> DealSampler::shown(const Rules& /*rules*/, const Deal& deal) {
 
 Kind DealSampler::last_dealt(const Rules& rules, std::span<const Kind> deck, bool own) {
   if (!rules.starter_discards() || !own) return kNoKind;
-  return deck[static_cast<std::size_t>(rules.players() * rules.fields().hand_size)];
+  return deck[static_cast<std::size_t>(rules.players()) * static_cast<std::size_t>(rules.fields().hand_size)];
 }
 
 Kind DealSampler::last_shown(const Deal& deal) {

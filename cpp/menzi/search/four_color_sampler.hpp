@@ -31,7 +31,6 @@ class DealSampler {
   template <class Note>
   class Listener : public Match::NoEvents {
    public:
-    explicit Listener(const Rules& rules) : rules_(&rules) {}
     void draw(int seat, Kind card) { tell(Seen::kTurned, seat, card); }
     void answer(int seat, int option, Kind card) {
       tell(Seen::kAnswered, seat, action_of_option(*rules_, option, card));
@@ -41,6 +40,8 @@ class DealSampler {
     void unclaimed(int seat, Kind card) { tell(Seen::kLay, seat, card); }
 
    private:
+    friend Note;
+    explicit Listener(const Rules& rules) : rules_(&rules) {}
     void tell(Seen what, int seat, int value) { static_cast<Note*>(this)->note(what, seat, value); }
     const Rules* rules_;
   };

@@ -27,7 +27,7 @@ void check(const GuidedOptions& options);
 template <class Game>
 class GuidedSearch {
  public:
-  using Rules = typename Game::Rules;
+  using Rules = Game::Rules;
 
   // The rules must outlive the player.
   GuidedSearch(const Rules& rules, const GuidedOptions& options)

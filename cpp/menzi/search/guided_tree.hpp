@@ -150,7 +150,7 @@ class GuidedTree : public TreeBase<Game> {
     for (std::size_t i = 0; i < legal.size(); ++i) places_[legal[i]] = static_cast<std::uint8_t>(i + 1);
     bool asked = false;
     float known = 0;  // the shares of what is legal here and was when the guide was asked
-    std::uint32_t found = 0, visits = 0;
+    std::uint32_t visits = 0;
     std::int64_t total = 0;
     for (std::uint32_t entry = nodes_.node(node).first; entry != 0; entry = nodes_.action(entry).next) {
       const TreeAction& tried = nodes_.action(entry);
@@ -159,7 +159,6 @@ class GuidedTree : public TreeBase<Game> {
       if (places_[tried.action] == 0) continue;
       places_[tried.action] |= kKnown;
       known += tried.prior;
-      ++found;
       visits += tried.visits;
       total += tried.total;
     }
@@ -196,7 +195,7 @@ class GuidedTree : public TreeBase<Game> {
   }
 
   void ask(const Deal& deal, std::span<const Action> legal) {
-    const auto planes = static_cast<std::size_t>(observer_.num_planes() * observer_.num_kinds());
+    const std::size_t planes = observer_.planes_size();
     const auto features = static_cast<std::size_t>(observer_.num_features());
     const std::size_t row = leaves_.size();
     batch_.planes.resize((row + 1) * planes);

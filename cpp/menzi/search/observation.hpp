@@ -29,8 +29,8 @@ struct Observation {
 template <class Game>
 class Observer {
  public:
-  using Rules = typename Game::Rules;
-  using Deal = typename Game::Deal;
+  using Rules = Game::Rules;
+  using Deal = Game::Deal;
   using HandSizes = std::array<std::uint8_t, 4>;
 
   // The rules must outlive the observer.
@@ -38,6 +38,9 @@ class Observer {
 
   int num_planes() const { return 2 * players_ + (kPaohuzi ? 6 : 3); }
   static int num_kinds() { return Game::alphabet().num_kinds(); }
+  std::size_t planes_size() const {
+    return static_cast<std::size_t>(num_planes()) * static_cast<std::size_t>(num_kinds());
+  }
   int num_features() const { return players_ * (kPaohuzi ? 3 : 1) + 4; }
 
   // Of hands other than the own one only the sizes are looked at, and those are given.

@@ -21,7 +21,7 @@ constexpr unsigned kAtMostOne = 0b00011, kOneOrTwo = 0b00110, kAtMostTwo = 0b001
 
 // kChoices[n][a][b]: ways to give a of n cards to one hand and b to another.
 constexpr auto kChoices = [] {
-  constexpr std::array<int, 5> kFactorials{1, 1, 2, 6, 24};
+  constexpr std::array<double, 5> kFactorials{1, 1, 2, 6, 24};
   std::array<std::array<std::array<double, 5>, 5>, 5> choices{};
   for (std::size_t n = 0; n < 5; ++n) {
     for (std::size_t a = 0; a <= n; ++a) {
@@ -776,7 +776,8 @@ Deal DealSampler::seen_by(const Rules& rules, const Deal& deal, int seat) {
   seen.at(seat).update(rules.fields().min_huxi);  // while a discard is due it may not be up to date
   seen.deck_ = {};
   seen.deck_[kDealt - 1] = deal.last_dealt();
-  const auto* const own = deal.deck_.data() + ((seat - deal.dealer_ + kPlayers) % kPlayers) * kHandSize;
+  const int place = (seat - deal.dealer_ + kPlayers) % kPlayers;
+  const auto* const own = deal.deck_.data() + static_cast<std::ptrdiff_t>(place) * kHandSize;
   note_dealt(seen, seat, {own, kHandSize}, deal.shown_card() != kNoKind);
   seen.phase_ = phase_seen_by(rules, deal, seat);
   seen.options_ = {};

@@ -38,7 +38,6 @@ class DealSampler {
   template <class Note>
   class Listener : public Match::NoEvents {
    public:
-    explicit Listener(const Rules& /*rules*/) {}
     void reveal(int seat, Kind card) { tell(Seen::kTurned, seat, card); }
     void answer(int seat, Answer answer) { tell(Seen::kAnswered, seat, answer); }
     void chi(int seat, ChiSetId set) { tell(Seen::kAnswered, seat, action_of_chi(set)); }
@@ -49,6 +48,8 @@ class DealSampler {
     void unclaimed(int seat, Kind card) { tell(Seen::kLay, seat, card); }
 
    private:
+    friend Note;
+    explicit Listener(const Rules& /*rules*/) {}
     void tell(Seen what, int seat, int value) { static_cast<Note*>(this)->note(what, seat, value); }
   };
 

@@ -1,7 +1,6 @@
 // The simple ways of playing, by name.
 #include "menzi/search/policy.hpp"
 
-
 #include "menzi/base/error.hpp"
 
 namespace menzi {

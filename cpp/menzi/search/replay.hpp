@@ -21,8 +21,8 @@ namespace menzi {
 template <class Game, class DealSampler>
 class Replay {
  public:
-  using Rules = typename Game::Rules;
-  using Deal = typename Game::Deal;
+  using Rules = Game::Rules;
+  using Deal = Game::Deal;
 
   Replay(const Rules& rules, const Sight& sight, const SeenRound& round)
       : rules_(rules), sight_(sight), round_(round) {}

@@ -11,9 +11,9 @@ namespace menzi {
 template <class Game>
 class Rollout {
  public:
-  using Rules = typename Game::Rules;
-  using Deal = typename Game::Deal;
-  using Greedy = typename Players<Game>::Greedy;
+  using Rules = Game::Rules;
+  using Deal = Game::Deal;
+  using Greedy = Players<Game>::Greedy;
 
   // The rules must outlive the rollout. Copies share the greedy player's tables.
   Rollout(const Rules& rules, Policy policy) : rules_(&rules), policy_(policy) {

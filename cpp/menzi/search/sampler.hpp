@@ -19,12 +19,12 @@ concept Sampler = requires(const S& sampler, Random& random) {
 template <class Game>
 class KnownDeal {
  public:
-  explicit KnownDeal(const typename Game::Deal& deal) : deal_(deal) {}
-  const typename Game::Deal& sample_deal(Random& /*random*/) const { return deal_; }
+  explicit KnownDeal(const Game::Deal& deal) : deal_(deal) {}
+  const Game::Deal& sample_deal(Random& /*random*/) const { return deal_; }
   int player() const { return deal_.seat_to_act(); }
 
  private:
-  typename Game::Deal deal_;
+  Game::Deal deal_;
 };
 
 }  // namespace menzi

@@ -80,7 +80,7 @@ inline std::uint64_t search_seed(std::uint64_t seed, std::uint64_t key, std::uin
 template <class Game>
 class FlatMonteCarlo {
  public:
-  using Rules = typename Game::Rules;
+  using Rules = Game::Rules;
 
   // The rules must outlive the player.
   FlatMonteCarlo(const Rules& rules, const FlatOptions& options)
@@ -163,7 +163,7 @@ class FlatMonteCarlo {
 template <class Game>
 class Ismcts {
  public:
-  using Rules = typename Game::Rules;
+  using Rules = Game::Rules;
 
   // The rules must outlive the player.
   Ismcts(const Rules& rules, const IsmctsOptions& options)

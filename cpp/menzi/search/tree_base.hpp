@@ -15,8 +15,8 @@ namespace menzi {
 template <class Game>
 class TreeBase {
  public:
-  using Rules = typename Game::Rules;
-  using Deal = typename Game::Deal;
+  using Rules = Game::Rules;
+  using Deal = Game::Deal;
 
   // Roots the tree at what `seat`, which is to act, sees of the deal. What the tree holds below that
   // information set is kept, all else dropped.

@@ -111,7 +111,7 @@ inline constexpr std::uint64_t kMostTries = std::uint64_t{1} << 26;
 template <class Game>
 MatchState<Game> sample_state(const std::shared_ptr<const typename Game::Rules>& rules, const Sight& sight,
                               std::uint64_t seed) {
-  using DealSampler = typename Sampling<Game>::DealSampler;
+  using DealSampler = Sampling<Game>::DealSampler;
   if (sight.rounds.empty()) throw_no_deal();
   Random random(seed, 0);
   Start start{random.next(), {}, sight.rounds.front().dealer};
@@ -138,9 +138,9 @@ MatchState<Game> sample_state(const std::shared_ptr<const typename Game::Rules>&
 template <class Game>
 class MatchView final : public View {
  public:
-  using Rules = typename Game::Rules;
-  using Deal = typename Game::Deal;
-  using DealSampler = typename Sampling<Game>::DealSampler;
+  using Rules = Game::Rules;
+  using Deal = Game::Deal;
+  using DealSampler = Sampling<Game>::DealSampler;
 
   MatchView(const MatchState<Game>& state, int seat) : rules_(state.shared_rules()) {
     sight_.seat = static_cast<std::uint8_t>(seat);
@@ -212,7 +212,7 @@ class MatchView final : public View {
   Observation observe() const override {
     const Observer<Game> observer(*rules_);
     Observation seen{observer.num_planes(), {}, {}};
-    seen.planes.resize(static_cast<std::size_t>(observer.num_planes() * observer.num_kinds()));
+    seen.planes.resize(observer.planes_size());
     seen.features.resize(static_cast<std::size_t>(observer.num_features()));
     observer.observe(deal_, seat(), phase(), hand_sizes_, seen.planes, seen.features);
     return seen;
@@ -287,7 +287,7 @@ class MatchView final : public View {
     bool second = false;  // a second window is open
   };
 
-  void finish(const typename Game::Match& match) {
+  void finish(const Game::Match& match) {
     const Deal& deal = match.deal();
     const int seat = this->seat();
     sight_.asked = !deal.over() && deal.seat_to_act() == seat;
@@ -301,7 +301,7 @@ class MatchView final : public View {
 
   std::shared_ptr<const Rules> rules_;
   Deal deal_{};
-  typename Game::Match::Totals totals_{};
+  Game::Match::Totals totals_{};
   std::array<std::uint8_t, 4> hand_sizes_{};
   int actor_ = kNoSeat;
   std::vector<Deal> finished_;  // the last positions of the finished rounds, likewise
@@ -314,8 +314,8 @@ class MatchView final : public View {
 template <class Game>
 class ViewSampler {
  public:
-  using Deal = typename Game::Deal;
-  using DealSampler = typename Sampling<Game>::DealSampler;
+  using Deal = Game::Deal;
+  using DealSampler = Sampling<Game>::DealSampler;
 
   explicit ViewSampler(const MatchView<Game>& view)
       : rules_(view.shared_rules()),
