@@ -17,7 +17,7 @@ except ModuleNotFoundError as error:
         name=error.name,
     ) from None
 
-from . import bots
+from . import arena, bots
 from ._core import (
     ActionValue,
     Discard,
@@ -98,6 +98,7 @@ __all__ = [
     "TaiwanRules",
     "View",
     "Wait",
+    "arena",
     "best_discards",
     "bots",
     "deserialize",

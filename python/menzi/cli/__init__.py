@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import analyze, deal, evaluate, perft, simulate
+from . import analyze, arena, deal, evaluate, perft, simulate
 
 __all__ = ["app"]
 
@@ -21,4 +21,5 @@ app.command("deal")(deal.deal)
 app.command("simulate")(simulate.simulate)
 app.command("eval")(evaluate.evaluate)
 app.command("analyze")(analyze.analyze)
+app.command("arena")(arena.arena)
 app.command("perft")(perft.perft)
