@@ -23,6 +23,7 @@ inline constexpr std::uint32_t kDiscardable = [] {
 class PackedHand {
  public:
   unsigned block(int index) const { return blocks_[static_cast<std::size_t>(index)]; }
+  const Blocks& blocks() const { return blocks_; }
   int count(Kind kind) const { return count_at(blocks_[kPlaces[kind].block], kind); }
   int size() const { return size_; }
   std::uint32_t kinds() const { return kinds_; }  // bit k: at least one card of kind k

@@ -2,6 +2,7 @@
 #include "menzi/search/four_color_greedy.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace menzi::four_color {
@@ -54,7 +55,7 @@ Greedy::Greedy(const Rules& rules) : point_(rules.is_flower() ? 20 : 150) {
   const Tables& tables = rules.tables();
   for (const int block : {0, 4, kSoldierBlock, kFlowerBlock}) {
     auto& costs = costs_[static_cast<std::size_t>(block_type(block))];
-    costs.fill(0);
+    costs.fill({0, kNoDiscard});
     BestPart part(rules, block);
     for (unsigned cards = 0; cards < costs.size(); ++cards) {
       const unsigned rows = block == kFlowerBlock ? 16 : block == kSoldierBlock ? 4096 : 512;
@@ -68,30 +69,56 @@ Greedy::Greedy(const Rules& rules) : point_(rules.is_flower() ? 20 : 150) {
         const int drop = loose - tables.loose(block, cards + one_of(kind));
         if (drop > 0) outlets += left * drop;
       }
-      costs[cards] = kLoose * loose - kOutlet * outlets - point_ * part.points(cards);
+      Cost& cost = costs[cards];
+      cost.held = kLoose * loose - kOutlet * outlets - point_ * part.points(cards);
+      // Fewer cards come before more.
+      for (Kind kind = 0; kind < kNumKinds; ++kind) {
+        if (kPlaces[kind].block == block && !is_special(kind) && count_at(cards, kind) > 0)
+          cost.least = std::min(cost.least, costs[cards - one_of(kind)].held - cost.held);
+      }
     }
   }
 }
 
-std::int32_t Greedy::cost_without(const PackedHand& hand, Kind kind) const {
+std::int32_t Greedy::cost_without(const Blocks& hand, Kind kind) const {
   const int block = kPlaces[kind].block;
-  return cost(block, hand.block(block) - one_of(kind)) - cost(block, hand.block(block));
+  const unsigned cards = hand[static_cast<std::size_t>(block)];
+  return cost(block, cards - one_of(kind)).held - cost(block, cards).held;
+}
+
+std::int32_t Greedy::least_without(const Blocks& hand) const {
+  std::int32_t least = kNoDiscard;
+  for (int block = 0; block < kFlowerBlock; ++block)
+    least = std::min(least, cost(block, hand[static_cast<std::size_t>(block)]).least);
+  return least;
 }
 
 // How much less the hand costs after the claim and the best discard; negative when it costs more.
-std::int32_t Greedy::claim_gain(const Rules& rules, const Deal& deal, int option) const {
-  const Kind card = deal.public_card();
+std::int32_t Greedy::claim_gain(const Rules& rules, const Blocks& hand, Kind card, int option) const {
   const GroupId group = kOptionGroups[card][static_cast<std::size_t>(option)];
   const int block = kPlaces[card].block;
-  const PackedHand& before = deal.hand(deal.seat_to_act());
-  PackedHand after = before;
-  after.remove_rest(rules.tables(), group, card);
-  std::int32_t discard = std::numeric_limits<std::int32_t>::max();
-  for (std::uint32_t kinds = after.kinds() & kDiscardable; kinds != 0; kinds &= kinds - 1) {
-    discard = std::min(discard, cost_without(after, static_cast<Kind>(std::countr_zero(kinds))));
-  }
+  Blocks after = hand;
+  std::uint16_t& cards = after[static_cast<std::size_t>(block)];
+  cards = static_cast<std::uint16_t>(cards - kPackedGroups[group] + one_of(card));
   const int points = rules.fields().points[static_cast<std::size_t>(kGroups[group].type)].open;
-  return cost(block, before.block(block)) - cost(block, after.block(block)) - discard + point_ * points;
+  return cost(block, hand[static_cast<std::size_t>(block)]).held - cost(block, cards).held -
+         least_without(after) + point_ * points;
+}
+
+std::int32_t Greedy::regret_of_discard(const Blocks& hand, Kind kind) const {
+  return cost_without(hand, kind) - least_without(hand);
+}
+
+std::int32_t Greedy::regret_of_answer(const Rules& rules, const Blocks& hand, Kind card, unsigned options,
+                                      int option) const {
+  std::int32_t best = 0, own = 0;
+  for (unsigned rest = options & ~static_cast<unsigned>(bit(kPass) | bit(kHu)); rest != 0; rest &= rest - 1) {
+    const int other = std::countr_zero(rest);
+    const std::int32_t gain = claim_gain(rules, hand, card, other);
+    best = std::max(best, gain);
+    if (other == option) own = gain;
+  }
+  return best - own;
 }
 
 int Greedy::choose(const Rules& rules, const Deal& deal, Random& random) const {
@@ -120,14 +147,14 @@ int Greedy::choose(const Rules& rules, const Deal& deal, Random& random) const {
   if (deal.phase() == Phase::kDiscard) {
     for (std::uint32_t kinds = deal.discards(); kinds != 0; kinds &= kinds - 1) {
       const auto kind = static_cast<Kind>(std::countr_zero(kinds));
-      offer(action_of_discard(kind), -cost_without(hand, kind));
+      offer(action_of_discard(kind), -cost_without(hand.blocks(), kind));
     }
     return chosen;
   }
   for (unsigned rest = options & ~static_cast<unsigned>(bit(kHu)); rest != 0; rest &= rest - 1) {
     const int option = std::countr_zero(rest);
     offer(action_of_option(rules, option, deal.public_card()),
-          option == kPass ? 0 : claim_gain(rules, deal, option));
+          option == kPass ? 0 : claim_gain(rules, hand.blocks(), deal.public_card(), option));
   }
   return chosen;
 }

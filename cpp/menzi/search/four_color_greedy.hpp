@@ -20,18 +20,32 @@ class Greedy {
   // An action of the seat to act, which sees nothing but its own hand and the table.
   int choose(const Rules& rules, const Deal& deal, Random& random) const;
 
+  // How much worse than its best choice it holds another to be, by a hand as it was then: 0 for what it may
+  // do itself, about a thousand for a card more outside of groups.
+  std::int32_t regret_of_discard(const Blocks& hand, Kind kind) const;
+  // Of one of the options for an open card, a win left aside.
+  std::int32_t regret_of_answer(const Rules& rules, const Blocks& hand, Kind card, unsigned options,
+                                int option) const;
+
  private:
-  std::int32_t cost(int block, unsigned cards) const {
+  struct Cost {
+    std::int32_t held;   // of the block's cards
+    std::int32_t least;  // how much more they cost at least with one discarded; kNoDiscard
+  };
+
+  const Cost& cost(int block, unsigned cards) const {
     return costs_[static_cast<std::size_t>(block_type(block))][cards];
   }
-  std::int32_t cost_without(const PackedHand& hand, Kind kind) const;
-  std::int32_t claim_gain(const Rules& rules, const Deal& deal, int option) const;
+  std::int32_t cost_without(const Blocks& hand, Kind kind) const;
+  std::int32_t least_without(const Blocks& hand) const;
+  std::int32_t claim_gain(const Rules& rules, const Blocks& hand, Kind card, int option) const;
 
   static constexpr std::int32_t kLoose = 1000;  // the cost of a card outside of groups
   static constexpr std::int32_t kOutlet = 30;   // what each card that brings one in is worth
-  std::int32_t point_;                          // what a point is worth
+  static constexpr std::int32_t kNoDiscard = 1 << 28;
+  std::int32_t point_;  // what a point is worth
 
-  std::array<std::array<std::int32_t, 4096>, kNumBlockTypes> costs_;
+  std::array<std::array<Cost, 4096>, kNumBlockTypes> costs_;
 };
 
 }  // namespace menzi::four_color

@@ -2,6 +2,7 @@
 #include "menzi/search/four_color_sampler.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "menzi/base/error.hpp"
 #include "menzi/search/four_color_playout.hpp"
@@ -104,7 +105,7 @@ DealSampler::DealSampler(const Rules& rules, const Sight& sight, const SeenRound
     require(left[kind] >= 0);
     unseen_.insert(unseen_.end(), static_cast<std::size_t>(left[kind]), kind);
   }
-  int hidden = 0;
+  int hidden = 0;  // in hands
   for (int seat = 0; seat < players_; ++seat) {
     Holder& holder = holders_[static_cast<std::size_t>(seat)];
     const int dealt = rules.fields().hand_size + (rules.starter_discards() && seat == dealer_ ? 1 : 0);
@@ -122,6 +123,7 @@ DealSampler::DealSampler(const Rules& rules, const Sight& sight, const SeenRound
                     (rules.starter_discards() ? 1 : 0) - static_cast<int>(turned_.size()) -
                     (lucky_ != kNoKind ? 1 : 0);
   require(stock >= 0 && static_cast<int>(unseen_.size()) == hidden + stock);
+  num_held_ = static_cast<std::size_t>(hidden);
   direct_ = sight.asked && !round.over();
 }
 
@@ -171,27 +173,106 @@ bool DealSampler::holds(const Rules& rules, const Fact& fact, PackedHand hand) c
   return !hand.complete();
 }
 
-bool DealSampler::place(const Rules& rules, Random& random, Deal& deal) const {
-  Deck hidden;
-  const auto end = std::copy(unseen_.begin(), unseen_.end(), hidden.begin());
-  random.shuffle({hidden.begin(), end});
-  auto next = hidden.begin();
+bool DealSampler::place_hands(const Rules& rules, const Hidden& hidden, Deal& deal) const {
+  const auto* next = hidden.data();
   for (int seat = 0; seat < players_; ++seat) {
     if (seat == seat_) continue;
     PackedHand& hand = deal.hands_[static_cast<std::size_t>(seat)];
     for (int n = holders_[static_cast<std::size_t>(seat)].hidden; n > 0; --n) hand.add_uncounted(*next++);
     hand.update_all(rules.tables());
   }
-  for (const Fact& fact : facts_) {
-    if (!holds(rules, fact, deal.hand(fact.seat))) return false;
-  }
-  std::copy(next, end, deal.deck_.begin() + deal.next_);
-  if (deal.phase_ == Phase::kDiscard) return true;
+  return std::ranges::all_of(facts_,
+                             [&](const Fact& fact) { return holds(rules, fact, deal.hand(fact.seat)); });
+}
+
+void DealSampler::place_rest(const Rules& rules, Random& random, const Hidden& hidden, Deal& deal) const {
+  std::copy(hidden.data() + num_held_, hidden.data() + unseen_.size(), deal.deck_.begin() + deal.next_);
+  if (deal.phase_ == Phase::kDiscard) return;
   const bool second = deal.phase_ == Phase::kClaimSecond;
   deal.open_window(rules, second ? Phase::kClaimDraw : deal.phase_);
   if (second) deal.open_second_window();
   while (deal.actor_ != seat_) deal.answer(rules, random_option(deal.options(), random), NoEvents{});
+}
+
+bool DealSampler::place(const Rules& rules, Random& random, Deal& deal) const {
+  Hidden hidden;
+  random.shuffle({hidden.begin(), std::copy(unseen_.begin(), unseen_.end(), hidden.begin())});
+  if (!place_hands(rules, hidden, deal)) return false;
+  place_rest(rules, random, hidden, deal);
   return true;
+}
+
+void DealSampler::place(const Rules& rules, Random& random, Hidden hidden, Deal& deal) const {
+  random.shuffle({hidden.data() + num_held_, hidden.data() + unseen_.size()});
+  place_hands(rules, hidden, deal);
+  place_rest(rules, random, hidden, deal);
+}
+
+// Metropolis: of proposed exchanges of two cards those are made that make the hands more likely, and of the
+// others so many as they are less likely. Then hands come up as often as they are likely, in the long run.
+std::vector<DealSampler::Hidden> DealSampler::likely(const Rules& rules, const Likelihood& likelihood,
+                                                     Random& random, std::size_t count) const {
+  constexpr std::size_t kStock = kMaxPlayers;  // as an owner
+  constexpr int kFirst = 400;                  // proposals before the first is taken
+  constexpr int kBetween = 40;                 // and before each other
+  constexpr int kMostTries = 1 << 20;          // a sight that nothing agrees with was made up
+  std::vector<Hidden> found;
+  found.reserve(count);
+  Hidden hidden;
+  const auto end = std::copy(unseen_.begin(), unseen_.end(), hidden.begin());
+  random.shuffle({hidden.begin(), end});
+  std::array<std::uint8_t, std::tuple_size_v<Hidden>> owners;
+  owners.fill(kStock);
+  std::array<Blocks, kMaxPlayers + 1> held{};
+  std::array<double, kMaxPlayers + 1> surprises{};
+  const auto put = [](Blocks& blocks, Kind kind, bool away) {
+    std::uint16_t& block = blocks[kPlaces[kind].block];
+    block = static_cast<std::uint16_t>(away ? block - one_of(kind) : block + one_of(kind));
+  };
+  std::size_t at = 0;
+  for (int seat = 0; seat < players_; ++seat) {
+    if (seat == seat_) continue;
+    const auto s = static_cast<std::size_t>(seat);
+    for (int n = holders_[s].hidden; n > 0; --n) {
+      put(held[s], hidden[at], false);
+      owners[at++] = static_cast<std::uint8_t>(seat);
+    }
+    surprises[s] = likelihood.surprise(seat, held[s]);
+  }
+  const auto exchange = [&] {
+    if (num_held_ == 0) return;
+    const auto i = random.below(static_cast<std::uint32_t>(num_held_));
+    const auto j = random.below(static_cast<std::uint32_t>(unseen_.size()));
+    const std::size_t one = owners[i], other = owners[j];
+    if (one == other || hidden[i] == hidden[j]) return;
+    const auto swap_kinds = [&] {
+      put(held[one], hidden[i], true);
+      put(held[one], hidden[j], false);
+      if (other != kStock) {
+        put(held[other], hidden[j], true);
+        put(held[other], hidden[i], false);
+      }
+      std::swap(hidden[i], hidden[j]);
+    };
+    swap_kinds();
+    const double of_one = likelihood.surprise(static_cast<int>(one), held[one]);
+    const double of_other = other == kStock ? 0 : likelihood.surprise(static_cast<int>(other), held[other]);
+    const double more = of_one + of_other - surprises[one] - surprises[other];
+    if (more > 0 && static_cast<double>(random.next() >> 11) * 0x1p-53 >= std::exp(-more)) {
+      swap_kinds();
+      return;
+    }
+    surprises[one] = of_one;
+    surprises[other] = of_other;
+  };
+  for (int n = 0; n < kFirst; ++n) exchange();
+  for (int tries = 0; found.size() < count && tries < kMostTries; ++tries) {
+    // Hands that contradict a fact are passed over.
+    Deal deal{};
+    if (place_hands(rules, hidden, deal)) found.push_back(hidden);
+    for (int n = 0; n < kBetween; ++n) exchange();
+  }
+  return found;
 }
 
 Deal DealSampler::seen_by(const Rules& rules, const Deal& deal, int seat) {

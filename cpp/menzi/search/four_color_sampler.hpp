@@ -17,6 +17,7 @@
 
 #include "menzi/base/random.hpp"
 #include "menzi/play/four_color_match.hpp"
+#include "menzi/search/four_color_likelihood.hpp"
 #include "menzi/search/sight.hpp"
 
 namespace menzi::four_color {
@@ -57,6 +58,15 @@ class DealSampler {
   bool direct() const { return direct_; }
   // Puts hidden cards and pending answers into a deal as seen. False: not possible, to be tried again.
   bool place(const Rules& rules, Random& random, Deal& deal) const;
+
+  // The hidden cards in an order: seat by seat those of the hands, then the stock.
+  using Hidden = Deck;
+  // So many hidden orders, drawn not uniformly but by how well the hands fit the play so far. One follows
+  // from the other by exchanges of cards: draws alike stand near each other.
+  std::vector<Hidden> likely(const Rules& rules, const Likelihood& likelihood, Random& random,
+                             std::size_t count) const;
+  // Puts one of those into a deal as seen, with another order of the stock.
+  void place(const Rules& rules, Random& random, Hidden hidden, Deal& deal) const;
 
   int hand_size(int seat) const { return hand_sizes_[static_cast<std::size_t>(seat)]; }
   // The deal as `seen_by` has it, from what was seen alone. Throws Error where that makes no sense.
@@ -118,6 +128,9 @@ class DealSampler {
   };
 
   bool holds(const Rules& rules, const Fact& fact, PackedHand hand) const;
+  // False where the hands contradict a fact.
+  bool place_hands(const Rules& rules, const Hidden& hidden, Deal& deal) const;
+  void place_rest(const Rules& rules, Random& random, const Hidden& hidden, Deal& deal) const;
 
   int seat_;
   int players_;
@@ -131,6 +144,7 @@ class DealSampler {
   std::vector<Kind> turned_;  // from the stock, in order
   std::vector<Kind> unseen_;
   std::vector<Fact> facts_;
+  std::size_t num_held_ = 0;  // of the unseen cards, those in hands
 };
 
 }  // namespace menzi::four_color

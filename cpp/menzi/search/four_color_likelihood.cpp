@@ -1,0 +1,104 @@
+// How well hidden hands fit the way their holders have played.
+#include "menzi/search/four_color_likelihood.hpp"
+
+#include <algorithm>
+
+namespace menzi::four_color {
+
+namespace {
+
+// Found by play (docs/strength.md): a choice is taken for so much less likely as it is worse, and no more
+// than this, since nobody need play as the greedy player does.
+constexpr std::int32_t kMostRegret = 1500;
+constexpr double kPerRegret = 1.0 / 300;
+
+constexpr OptionSet kClaims = static_cast<OptionSet>(~(bit(kPass) | bit(kHu)));
+
+void add(Blocks& blocks, Kind kind) {
+  std::uint16_t& block = blocks[kPlaces[kind].block];
+  block = static_cast<std::uint16_t>(block + one_of(kind));
+}
+
+}  // namespace
+
+Likelihood::Likelihood(const Rules& rules, const Greedy& greedy, int seat, const SeenRound& round)
+    : rules_(rules), greedy_(greedy) {
+  const int players = rules.players();
+  Kind open = kNoKind;
+  int source = 0;
+  bool drawn = false;
+  const auto choose = [&](int holder, Kind card, int option, OptionSet rights) {
+    if (holder == seat) return;
+    const auto h = static_cast<std::size_t>(holder);
+    chosen_[h].push_back(
+        {card, static_cast<std::int8_t>(option), rights, static_cast<std::uint8_t>(given_up_[h].size())});
+  };
+  for (const SeenEvent& event : round.log) {
+    std::vector<Kind>& given_up = given_up_[event.seat];
+    switch (event.what) {
+      case Seen::kTurned:
+      case Seen::kDiscarded:
+        open = static_cast<Kind>(event.value);
+        source = event.seat;
+        drawn = event.what == Seen::kTurned;
+        if (drawn) break;
+        choose(source, open, kDiscarded, 0);
+        given_up.push_back(open);
+        break;
+      case Seen::kLaid:
+      case Seen::kLay: {
+        // Where the card was claimed, the others may have lost it to the claimant: it alone is known to
+        // have chosen.
+        const bool special = is_special(open);
+        const OptionSet* rights = rules.claims_from(drawn ? Role::kDrawer : Role::kNext, special);
+        const int first = drawn ? source : (source + 1) % players;
+        for (int place = 0; place < (drawn ? players : players - 1); ++place) {
+          const int holder = (first + place) % players;
+          const auto claims = static_cast<OptionSet>(rights[place] & kClaims);
+          if (event.what == Seen::kLay) choose(holder, open, kPass, claims);
+          // A special has to be taken by who turned it up.
+          if (event.what != Seen::kLaid || holder != event.seat || (special && drawn && place == 0)) continue;
+          for (int option = kHu + 1; option < kNumOptions; ++option) {
+            if ((claims >> option & 1U) != 0 &&
+                kOptionGroups[open][static_cast<std::size_t>(option)] == event.value)
+              choose(holder, open, option, claims);
+          }
+        }
+        if (event.what == Seen::kLay) break;
+        const Group& group = kGroups[event.value];
+        bool skipped = false;
+        for (std::size_t i = 0; i < group.size; ++i) {
+          if (group.cards[i] != open || skipped) given_up.push_back(group.cards[i]);
+          skipped = skipped || group.cards[i] == open;
+        }
+        break;
+      }
+      default:
+        break;
+    }
+  }
+}
+
+double Likelihood::surprise(int holder, const Blocks& hidden) const {
+  const auto h = static_cast<std::size_t>(holder);
+  const std::vector<Kind>& given_up = given_up_[h];
+  Blocks hand = hidden;
+  std::size_t gone = given_up.size();
+  std::int32_t regret = 0;
+  // Backwards, so that the hand gets back what it gave up.
+  for (auto choice = chosen_[h].rbegin(); choice != chosen_[h].rend(); ++choice) {
+    while (gone > choice->given_up) add(hand, given_up[--gone]);
+    if (choice->option == kDiscarded) {
+      regret += std::min(greedy_.regret_of_discard(hand, choice->card), kMostRegret);
+      continue;
+    }
+    const unsigned options =
+        rules_.tables().options_of(choice->card)[hand[kPlaces[choice->card].block]] & choice->rights;
+    if (options == 0) continue;
+    regret +=
+        std::min(greedy_.regret_of_answer(rules_, hand, choice->card, options, choice->option), kMostRegret);
+  }
+  return regret * kPerRegret;
+}
+
+}  // namespace menzi::four_color
