@@ -9,6 +9,7 @@
 
 #include "menzi/base/error.hpp"
 #include "menzi/cards/notation.hpp"
+#include "menzi/search/plausible.hpp"
 
 namespace menzi {
 
@@ -37,6 +38,9 @@ struct Kept {
     return *made;
   }
 };
+
+using KeptGreedy = std::tuple<Kept<four_color::FourColorGame, Players<four_color::FourColorGame>::Greedy>,
+                              Kept<paohuzi::PaohuziGame, Players<paohuzi::PaohuziGame>::Greedy>>;
 
 class PolicyBot final : public Bot {
  public:
@@ -72,9 +76,7 @@ class PolicyBot final : public Bot {
   Policy policy_;
   std::mutex guard_;
   Random random_;
-  std::tuple<Kept<four_color::FourColorGame, Players<four_color::FourColorGame>::Greedy>,
-             Kept<paohuzi::PaohuziGame, Players<paohuzi::PaohuziGame>::Greedy>>
-      kept_;
+  KeptGreedy kept_;
 };
 
 // One step of a line of play, as a person reads it.
@@ -124,8 +126,18 @@ class SearchBot final : public Bot {
     const std::lock_guard lock(guard_);
     const Owning owning(owner_);
     return visit_game(view, [&]<class Game>(const MatchView<Game>& game) {
-      return search(std::get<Kept<Game, Searcher<Game>>>(kept_).of(game, options_), ViewSampler<Game>(game));
+      const auto& greedy = std::get<Kept<Game, typename Players<Game>::Greedy>>(greedy_).of(game);
+      return search(std::get<Kept<Game, Searcher<Game>>>(kept_).of(game, options_),
+                    PlausibleSampler<Game>(game, greedy, seed_of(options_)));
     });
+  }
+
+  static std::uint64_t seed_of(const Options& options) {
+    if constexpr (requires { options.seed; }) {
+      return options.seed;
+    } else {
+      return options.search.seed;
+    }
   }
 
   // While a thread searches, so that it is not made to wait for itself.
@@ -145,6 +157,7 @@ class SearchBot final : public Bot {
   std::tuple<Kept<four_color::FourColorGame, Searcher<four_color::FourColorGame>>,
              Kept<paohuzi::PaohuziGame, Searcher<paohuzi::PaohuziGame>>>
       kept_;
+  KeptGreedy greedy_;
 };
 
 }  // namespace
