@@ -19,6 +19,7 @@ from .measure import ChecksumError, figures, measure, prepare
 from .peers import peer_cases, peer_versions
 from .play import play_cases
 from .report import comparison, table
+from .search import search_cases
 
 if TYPE_CHECKING:
     from .case import Case
@@ -75,7 +76,7 @@ def _compare(arguments: list[str]) -> None:
 
 
 def _ours() -> list[Case]:
-    return [*batch_cases(), *call_cases(), *play_cases()]
+    return [*batch_cases(), *call_cases(), *play_cases(), *search_cases()]
 
 
 def _named(parser: argparse.ArgumentParser, only: list[str]) -> list[Case]:

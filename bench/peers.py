@@ -51,6 +51,9 @@ def _counts(tiles: list[int]) -> list[int]:
     return counts
 
 
+SEARCHED = {"euchre": 5_000, "hearts": 2_000, "gin_rummy": 200}
+
+
 def open_spiel_loop(name: str) -> Work:
     """Whole games by the same loop as ours; chance is drawn as OpenSpiel asks, and not counted."""
     pyspiel: Any = importlib.import_module("pyspiel")
@@ -71,6 +74,29 @@ def open_spiel_loop(name: str) -> Work:
                     chosen += action
                     actions += 1
         return actions, (actions, chosen)
+
+    return work
+
+
+def open_spiel_search(name: str, simulations: int) -> Work:
+    """Its own IS-MCTS in C++, one random rollout a simulation, from the middle of a deal."""
+    pyspiel: Any = importlib.import_module("pyspiel")
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    number = 1
+    decisions = 0
+    while decisions < 12 or state.is_chance_node() or len(state.legal_actions()) < 3:
+        if state.is_terminal():
+            state, decisions = game.new_initial_state(), 0
+        number = (number * 75 + 74) % 65537
+        actions = state.legal_actions()
+        decisions += not state.is_chance_node()
+        state.apply_action(actions[number % len(actions)])
+
+    def work() -> tuple[int, object]:
+        evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
+        bot = pyspiel.ISMCTSBot(7, evaluator, 2.0, simulations)
+        return simulations, int(bot.step(state)) in state.legal_actions()
 
     return work
 
@@ -219,6 +245,14 @@ def peer_cases() -> list[Case]:
         "open-spiel": [
             Case("open-spiel: hearts loop", "actions", run(open_spiel_loop, "hearts")),
             Case("open-spiel: gin rummy loop", "actions", run(open_spiel_loop, "gin_rummy")),
+            *(
+                Case(
+                    f"open-spiel: {name.replace('_', ' ')} IS-MCTS",
+                    "simulations",
+                    run(open_spiel_search, name, simulations),
+                )
+                for name, simulations in SEARCHED.items()
+            ),
         ],
         "riichienv": [
             Case("riichienv: loop", "actions", riichienv_loop),
