@@ -101,7 +101,7 @@ def test_the_guide_decides() -> None:
     def contented(planes: Planes, features: Features, legal: Legal) -> tuple[Any, Any]:
         return legal, np.tile([3.25, 0, 0, 0], (len(legal), 1))
 
-    first = menzi.bots.make("ismcts", simulations=40, evaluator=contented, batch=1)
+    first = menzi.bots.make("ismcts", simulations=1000, evaluator=contented)
     values = [value.value for value in first.explain(view).actions if value.visits]
     # Only where the seat itself is to act does it get anything.
     assert all(0 <= value <= 3.25 for value in values)
@@ -125,7 +125,8 @@ def test_a_deal_that_ends_counts_itself() -> None:
     explained = guide.explain(view)
     assert explained.actions[0].text == "hu"
     # Another seat that could win before it is rare, but not ruled out.
-    assert explained.actions[0].value == pytest.approx(state.returns()[view.player], abs=0.2)
+    wins = state.returns()[view.player]
+    assert 0.8 * wins < explained.actions[0].value <= wins
 
 
 def zeros(n: int, players: int = 4) -> Any:

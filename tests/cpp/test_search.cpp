@@ -33,6 +33,13 @@ Game::Deal dealt(const typename Game::Rules& rules, std::uint64_t seed) {
   return deal;
 }
 
+// What a player finds within a time, or without a limit.
+template <class Player, class S>
+SearchReport explained(Player&& player, const S& sampler, const Budget& budget = {}) {
+  Deadline deadline(budget, {});
+  return player.explain(sampler, deadline);
+}
+
 // A position in the middle of a deal in which the seat to act has something to choose.
 template <class Game>
 Game::Deal in_play(const typename Game::Rules& rules, std::uint64_t seed) {
@@ -107,10 +114,10 @@ void searches_alike_on_any_threads(const typename Game::Rules& rules) {
   for (const int threads : {1, 2, 5}) {
     SearchOptions options{
         .budget = {.simulations = 301}, .rollouts = Policy::kRandom, .threads = threads, .seed = 8};
-    flat.push_back(FlatMonteCarlo<Game>(rules, {.search = options}).explain(sampler));
+    flat.push_back(explained(FlatMonteCarlo<Game>(rules, {.search = options}), sampler));
     options.budget.simulations = 1001;
     Ismcts<Game> search(rules, {.search = options, .tree = {.exploration = 1, .trust = 0}, .trees = 4});
-    tree.push_back(search.explain(sampler));
+    tree.push_back(explained(search, sampler));
   }
   CHECK(flat[0] == flat[1] && flat[0] == flat[2]);
   CHECK(tree[0] == tree[1] && tree[0] == tree[2]);
@@ -140,7 +147,7 @@ void keeps_to_its_time(const typename Game::Rules& rules) {
   const SearchOptions options{.budget = {.simulations = 0, .seconds = 0.02}};
   const auto seconds = [&](auto&& search) {
     const auto begin = std::chrono::steady_clock::now();
-    CHECK(search.explain(sampler).simulations > 0);
+    CHECK(explained(search, sampler, options.budget).simulations > 0);
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   };
   // Generous: the machine may be busy with something else.
@@ -234,16 +241,12 @@ void one_root_for_all_samples() {
     CHECK(information_key(deal, rules->players(), 0) == key);
     CHECK(information_key(deal, rules->players(), 1) != key);
   }
-  Ismcts<FourColorGame> search(*rules,
-                               {.search = {.budget = {.simulations = 2000}, .rollouts = Policy::kGreedy},
-                                .tree = {.exploration = 1, .trust = 0.5}});
-  const SearchReport report = search.explain(sampler);
+  const IsmctsOptions options{.search = {.budget = {.simulations = 2000}, .rollouts = Policy::kGreedy},
+                              .tree = {.exploration = 1, .trust = 0.5}};
+  const SearchReport report = explained(Ismcts<FourColorGame>(*rules, options), sampler);
   CHECK(report.simulations == 2000);
   CHECK(!report.line.empty());
-  CHECK(report == Ismcts<FourColorGame>(
-                      *rules, {.search = {.budget = {.simulations = 2000}, .rollouts = Policy::kGreedy},
-                               .tree = {.exploration = 1, .trust = 0.5}})
-                      .explain(sampler));
+  CHECK(report == explained(Ismcts<FourColorGame>(*rules, options), sampler));
 }
 
 // A win at hand that pays is taken.
@@ -267,8 +270,8 @@ void wins_when_it_can(const typename Game::Rules& rules, int hu) {
             return std::ranges::find(report.actions, static_cast<Action>(hu), &ActionReport::action)->value;
           };
           const auto returns = score(rules, won).returns[static_cast<std::size_t>(won.winner())];
-          CHECK(value(FlatMonteCarlo<Game>(rules, {.search = options}).explain(sampler)) == returns);
-          CHECK(value(Ismcts<Game>(rules, {.search = options}).explain(sampler)) == returns);
+          CHECK(value(explained(FlatMonteCarlo<Game>(rules, {.search = options}), sampler)) == returns);
+          CHECK(value(explained(Ismcts<Game>(rules, {.search = options}), sampler)) == returns);
           ++seen;
         }
       }

@@ -108,35 +108,38 @@ class SearchBot final : public Bot {
   explicit SearchBot(const Options& options) : options_(options) {}
 
   int act(const View& view, const Pause& pause) override {
-    return searched(view,
-                    [&pause](auto& searcher, const auto& sampler) { return searcher.act(sampler, pause); });
+    return searched(view, pause, [](auto& searcher, const auto& sampler, Deadline& deadline) {
+      return searcher.act(sampler, deadline);
+    });
   }
 
   Explanation explain(const View& view, const Pause& pause) override {
-    return told(view, searched(view, [&pause](auto& searcher, const auto& sampler) {
-                  return searcher.explain(sampler, pause);
+    return told(view, searched(view, pause, [](auto& searcher, const auto& sampler, Deadline& deadline) {
+                  return searcher.explain(sampler, deadline);
                 }));
   }
 
  private:
   template <class Search>
-  auto searched(const View& view, const Search& search) {
+  auto searched(const View& view, const Pause& pause, const Search& search) {
     check_asked(view);
     if (owner_ == std::this_thread::get_id()) throw Error("a bot was asked by its own evaluator");
     const std::lock_guard lock(guard_);
     const Owning owning(owner_);
+    Deadline deadline(common().budget, pause);
     return visit_game(view, [&]<class Game>(const MatchView<Game>& game) {
       const auto& greedy = std::get<Kept<Game, typename Players<Game>::Greedy>>(greedy_).of(game);
       return search(std::get<Kept<Game, Searcher<Game>>>(kept_).of(game, options_),
-                    PlausibleSampler<Game>(game, greedy, seed_of(options_)));
+                    PlausibleSampler<Game>(game, greedy, common().seed), deadline);
     });
   }
 
-  static std::uint64_t seed_of(const Options& options) {
-    if constexpr (requires { options.seed; }) {
-      return options.seed;
+  // The options that every search has.
+  const auto& common() const {
+    if constexpr (requires { options_.search; }) {
+      return options_.search;
     } else {
-      return options.search.seed;
+      return options_;
     }
   }
 

@@ -37,8 +37,7 @@ class GuidedSearch {
 
   // Throws what the guide throws.
   template <Sampler<Game> S>
-  SearchReport explain(const S& sampler, const Pause& pause = {}) {
-    Deadline deadline(options_.budget, pause);
+  SearchReport explain(const S& sampler, Deadline& deadline) {
     Random first(options_.seed, 0);
     const typename Game::Deal deal = sampler.sample_deal(first);
     const std::vector<Action> legal = detail::legal_at_root<Game>(*rules_, deal);
@@ -64,9 +63,9 @@ class GuidedSearch {
   }
 
   template <Sampler<Game> S>
-  int act(const S& sampler, const Pause& pause = {}) {
+  int act(const S& sampler, Deadline& deadline) {
     const int only = detail::only_action<Game>(*rules_, sampler);
-    return only >= 0 ? only : explain(sampler, pause).best;
+    return only >= 0 ? only : explain(sampler, deadline).best;
   }
 
  private:

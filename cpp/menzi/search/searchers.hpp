@@ -91,8 +91,7 @@ class FlatMonteCarlo {
   // A simulation is one playout of one action; all actions have equally many, one at least unless time
   // runs out before.
   template <Sampler<Game> S>
-  SearchReport explain(const S& sampler, const Pause& pause = {}) const {
-    Deadline deadline(options_.budget, pause);
+  SearchReport explain(const S& sampler, Deadline& deadline) const {
     Random first(options_.seed, 0);
     const typename Game::Deal deal = sampler.sample_deal(first);
     const Rules& rules = rollout_.rules();
@@ -120,9 +119,9 @@ class FlatMonteCarlo {
   }
 
   template <Sampler<Game> S>
-  int act(const S& sampler, const Pause& pause = {}) const {
+  int act(const S& sampler, Deadline& deadline) const {
     const int only = detail::only_action<Game>(rollout_.rules(), sampler);
-    return only >= 0 ? only : explain(sampler, pause).best;
+    return only >= 0 ? only : explain(sampler, deadline).best;
   }
 
  private:
@@ -174,8 +173,7 @@ class Ismcts {
 
   // Searches and leaves the trees behind for the next move, where `keep_tree` is set.
   template <Sampler<Game> S>
-  SearchReport explain(const S& sampler, const Pause& pause = {}) {
-    Deadline deadline(options_.search.budget, pause);
+  SearchReport explain(const S& sampler, Deadline& deadline) {
     Random first(options_.search.seed, 0);
     const typename Game::Deal deal = sampler.sample_deal(first);
     const Rules& rules = rollout_.rules();
@@ -206,9 +204,9 @@ class Ismcts {
   }
 
   template <Sampler<Game> S>
-  int act(const S& sampler, const Pause& pause = {}) {
+  int act(const S& sampler, Deadline& deadline) {
     const int only = detail::only_action<Game>(rollout_.rules(), sampler);
-    return only >= 0 ? only : explain(sampler, pause).best;
+    return only >= 0 ? only : explain(sampler, deadline).best;
   }
 
   const std::vector<InformationTree<Game>>& trees() const { return trees_; }
