@@ -1,8 +1,12 @@
 // The generator: the vectors of docs/randomness.md, and draws without bias.
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cmath>
 #include <numeric>
 
 #include "check.hpp"
+#include "menzi/base/exact_math.hpp"
 #include "menzi/base/random.hpp"
 
 namespace menzi::test {
@@ -25,6 +29,19 @@ void test_shuffle_is_fair() {
   }
 }
 
+// Right to the last few bits, and pinned: these must not differ from platform to platform.
+void test_exact_math() {
+  for (double x = 1e-3; x < 5e9; x *= 1.37) {
+    CHECK(std::abs(exact_log(x) - std::log(x)) <= 4e-16 * std::max(1.0, std::abs(std::log(x))));
+  }
+  for (double x = -600; x <= 0; x += 0.37) {
+    CHECK(std::abs(exact_exp(x) - std::exp(x)) <= 2e-13 * std::exp(x));
+  }
+  CHECK(exact_log(1) == 0 && exact_exp(0) == 1 && exact_exp(-1e9) == 0);
+  CHECK(std::bit_cast<std::uint64_t>(exact_log(10)) == 0x40026BB1BBB55515U);
+  CHECK(std::bit_cast<std::uint64_t>(exact_exp(-2.5)) == 0x3FB50385C094F424U);
+}
+
 }  // namespace
 
 void test_random() {
@@ -44,6 +61,7 @@ void test_random() {
   for (const std::uint8_t card : deck) seen[card] = true;
   for (const bool card : seen) CHECK(card);
   test_shuffle_is_fair();
+  test_exact_math();
 }
 
 }  // namespace menzi::test

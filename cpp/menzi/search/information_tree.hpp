@@ -21,8 +21,10 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "menzi/base/exact_math.hpp"
 #include "menzi/search/rollout.hpp"
 #include "menzi/search/sampler.hpp"
 #include "menzi/search/tree_base.hpp"
@@ -155,7 +157,8 @@ class InformationTree : public TreeBase<Game> {
   }
 
   float ucb_bonus(std::uint32_t available, std::uint32_t visits) const {
-    return exploration_ * std::sqrt(std::log(static_cast<float>(available)) / static_cast<float>(visits));
+    const float log = available < logs_.size() ? logs_[available] : static_cast<float>(exact_log(available));
+    return exploration_ * std::sqrt(log / static_cast<float>(visits));
   }
 
   static int random_place(std::uint64_t places, Random& random) {
@@ -165,7 +168,19 @@ class InformationTree : public TreeBase<Game> {
     return std::countr_zero(places);
   }
 
+  // Those that are asked for most.
+  static const std::vector<float>& small_logs() {
+    static const std::vector<float> kLogs = [] {
+      std::vector<float> logs(4096);
+      for (std::size_t n = 1; n < logs.size(); ++n)
+        logs[n] = static_cast<float>(exact_log(static_cast<double>(n)));
+      return logs;
+    }();
+    return kLogs;
+  }
+
   Rollout<Game> rollout_;
+  std::span<const float> logs_ = small_logs();
   float exploration_;
   float trust_;
   std::vector<std::uint32_t> path_;  // the actions taken in this simulation
