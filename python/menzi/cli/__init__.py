@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from . import analyze, arena, deal, evaluate, perft, simulate
+from . import analyze, arena, deal, evaluate, perft, play, simulate
 
 __all__ = ["app"]
 
@@ -23,3 +23,4 @@ app.command("eval")(evaluate.evaluate)
 app.command("analyze")(analyze.analyze)
 app.command("arena")(arena.arena)
 app.command("perft")(perft.perft)
+app.command("play")(play.play)

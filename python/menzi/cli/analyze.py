@@ -16,7 +16,7 @@ from .cards import card_text, cards_text, joined
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["analyze"]
+__all__ = ["analyze", "discard_table", "told", "wait_table"]
 
 
 @common.reported
@@ -69,14 +69,14 @@ def analyze(
         return
     out = common.console()
     out.print(Text("hand ") + cards_text(str(cards), chinese=chinese))
-    out.print(_told(away, win, discard=discard))
+    out.print(told(away, win, discard=discard))
     if waits:
         out.print()
         block = "█" if out.encoding.startswith("utf") else "#"
-        out.print(_wait_table(made, waits, block, chinese=chinese))
+        out.print(wait_table(made, waits, block, chinese=chinese))
     if discards:
         out.print()
-        out.print(_discard_table(made, discards, chinese=chinese))
+        out.print(discard_table(made, discards, chinese=chinese))
 
 
 def _is_discard_due(game: menzi.Game, hand: menzi.Hand, melds: Sequence[str]) -> bool:
@@ -87,7 +87,7 @@ def _is_discard_due(game: menzi.Game, hand: menzi.Hand, melds: Sequence[str]) ->
     return held - max(quads - 1, 0) > getattr(game.rules, "hand_size", 20)
 
 
-def _told(away: int | None, win: int | None, *, discard: bool) -> str:
+def told(away: int | None, win: int | None, *, discard: bool) -> str:
     """The distance in words."""
     if away is None:
         return "so many cards, and the cards left, cannot make it complete"
@@ -138,7 +138,7 @@ _LEFT = ("card", "unseen copies", "needs", "why below")
 _NEEDS = 20  # cells for the cards needed: the table fits into 80
 
 
-def _wait_table(
+def wait_table(
     game: menzi.Game, waits: Sequence[menzi.Wait], block: str, *, chinese: bool
 ) -> Table:
     """The waits with a bar of the unseen copies of each."""
@@ -155,7 +155,7 @@ def _wait_table(
     return table
 
 
-def _discard_table(game: menzi.Game, rows: Sequence[menzi.Discard], *, chinese: bool) -> Table:
+def discard_table(game: menzi.Game, rows: Sequence[menzi.Discard], *, chinese: bool) -> Table:
     """The discards, the best first."""
     paohuzi = game.name == "paohuzi"
     table = _plain_table(

@@ -11,10 +11,9 @@ import menzi
 
 from . import common
 from .cards import card_text, cards_text, joined
+from .sheet import scores, sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from rich.console import Console
 
 __all__ = ["deal"]
@@ -96,6 +95,7 @@ class _Transcript:
         self._state = state
         self._chinese = chinese
         self._results = iter(state.results())
+        self._names = [f"seat {seat}" for seat in range(state.num_players())]
         self._match = len(state.results()) > 1
         events = state.events()
         last = max(i for i, event in enumerate(events) if event.type == "round")
@@ -116,7 +116,7 @@ class _Transcript:
             getattr(self, f"_tell_{event.type}")(event.seat, event.text)
         if self._match:
             self._out.print()
-            self._out.print(f"totals: {_scores(self._state.returns())}")
+            self._out.print(f"totals: {scores(self._state.returns(), self._names)}")
 
     def _tell_round(self, seat: int, text: str) -> None:
         self._starter, self._number = seat, text
@@ -200,29 +200,9 @@ class _Transcript:
         self._out.print(Text("lucky card ") + self._card(text))
 
     def _tell_score(self, _seat: None, _text: str) -> None:
-        result = next(self._results)
         self._out.print()
-        if result.winner is None:
-            self._out.print("nobody wins")
-        else:
-            unit = "huxi" if result.tun else "point" if result.points == 1 else "points"
-            heavenly = ", heavenly" if result.heavenly else ""
-            self._out.print(f"seat {result.winner} wins with {result.points} {unit}{heavenly}")
-            for number, line in enumerate(result.lines):
-                is_group = number < len(result.groups)
-                text = self._card(line.text) if is_group else Text(line.text)
-                text.append(" " * max(2, 14 - text.cell_len))
-                # The reason names the lucky card, which is shown as all cards are.
-                before, card, after = line.why.partition(result.lucky_card or "\0")
-                why = Text(before) + self._card(card) + Text(after) if card else Text(line.why)
-                self._out.print(Text(f"{line.points:6}  ") + text + why)
-        self._out.print(f"scores: {_scores(result.returns)}")
+        for line in sheet(next(self._results), self._names, chinese=self._chinese):
+            self._out.print(line)
 
     def _card(self, text: str) -> Text:
         return card_text(text, chinese=self._chinese)
-
-
-def _scores(scores: Iterable[float]) -> str:
-    return ", ".join(
-        f"seat {seat} {common.signed(int(score))}" for seat, score in enumerate(scores)
-    )
