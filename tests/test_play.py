@@ -42,6 +42,7 @@ from typer.testing import CliRunner
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from menzi.play.flow import Flow
     from textual.pilot import Pilot
 
 DEADLINE = 60.0  # seconds until something that must happen counts as failed
@@ -148,28 +149,41 @@ def test_a_deal_is_played_by_keys_to_the_score_sheet(name: str, tmp_path: Path) 
     assert len(rounds) == SMALL[name].get("rounds", 1) - 1
 
 
+async def click(pilot: Pilot[int], table: PlayApp, flow: Flow, value: int) -> None:
+    """Click an item, once what was drawn last is where it stays: from the bottom line up."""
+    hand, choices = table.table.query_one(HandRow), table.table.query_one(Choices)
+
+    def is_laid_out() -> bool:
+        rows = {hand: 2, choices: 1 if table.answers else 0}
+        return (
+            all(flow.region.height >= least for flow, least in rows.items())
+            and hand.region.bottom == table.size.height - 1
+            and (not table.answers or choices.region.bottom == hand.region.y)
+        )
+
+    await until(pilot, is_laid_out)
+    place = flow.place_of(value)
+    assert place is not None
+    assert await pilot.click(flow, offset=(place[0] + 1, place[1]))
+
+
 def test_the_mouse_chooses_discards_and_answers(tmp_path: Path) -> None:
     session = sat_down(tmp_path, small("taiwan"), seed=3)
 
     async def script(pilot: Pilot[int], table: PlayApp) -> None:
         hand, choices = table.table.query_one(HandRow), table.table.query_one(Choices)
         while table.view.phase() != "discard":
-            place = choices.place_of(next(iter(table.answers.values())))
-            assert place is not None
             seen = len(table.view.events())
-            await pilot.click(Choices, offset=(place[0] + 1, place[1]))
+            await click(pilot, table, choices, next(iter(table.answers.values())))
             await until(pilot, lambda seen=seen: len(table.view.events()) > seen)  # type: ignore[misc]
             await ready(pilot, table)
         cards = list(table.view.hand())
         index = max(i for i, card in enumerate(cards) if card[0] != "K")
         assert hand.chosen != index
-        place = hand.place_of(index)
-        assert place is not None
-        spot = (place[0] + 1, place[1])
-        await pilot.click(HandRow, offset=spot)
+        await click(pilot, table, hand, index)
         await until(pilot, lambda: hand.chosen == index)
         assert table.asks
-        await pilot.click(HandRow, offset=spot)
+        await click(pilot, table, hand, index)
         await until(pilot, lambda: len(table.view.hand()) < len(cards))
         own = [event.text for event in table.view.events() if event.type == "discard"]
         assert cards[index] in own

@@ -50,7 +50,7 @@ def hint(view: menzi.View, *, chinese: bool = False) -> list[RenderableType]:
         parts.append(Text(f"and {len(found.actions) - _ROWS} more", style="dim"))
     if found.line:
         steps = (_step(step, view.player, chinese=chinese) for step in found.line[:6])
-        parts += [Text(" "), Text.assemble("expected: ", Text(", then ").join(steps))]
+        parts += [Text(" "), Text.assemble("expected: ", Text("; ").join(steps))]
     parts.append(Text(f"{found.simulations} simulated deals by {levels.HINT}", style="dim"))
     return parts
 
