@@ -169,6 +169,61 @@ void test_distances() {
   for (const int count : found) CHECK(count > 0);
 }
 
+// Over every step from every state that a search may enter: the potential falls by no more than the step
+// weighs.
+void test_potential() {
+  KnownHands hands(4);
+  bool never_more = true;
+  int met = 0;
+  for (int i = 0; i < 8; ++i) {
+    const KnownHand known = hands.next(static_cast<int>(hands.below(5)), true);
+    PotentialKey key{{}, known.unseen, i % 2 == 0, {i % 4 != 3, i % 4 != 0}};
+    for (Kind kind = 0; kind < kNumKinds; ++kind)
+      key.held[kind] = static_cast<std::uint8_t>(known.hand.count(kind));
+    const int most = i < 2 ? Potential::kNever : 8 + i;
+    const Potential& potential = Potential::of(key, most);
+    constexpr std::size_t kStates = Steps::kOpen * Steps::kTwoSeven;
+    std::vector<char> reached(kStates), next(kStates);
+    reached[0] = 1;
+    for (std::size_t rank = 0; rank < kNumRanks; ++rank, reached.swap(next)) {
+      std::ranges::fill(next, 0);
+      const auto follow = [&](std::size_t state, std::size_t here, std::size_t kept) {
+        for (const Step& step : Steps::all().at(rank, key.held[rank], key.held[kNumRanks + rank],
+                                                state / Steps::kTwoSeven, here)) {
+          if ((step.takes_last() && !key.has_last) || step.small_taken > key.unseen[rank] ||
+              step.big_taken() > key.unseen[kNumRanks + rank])
+            continue;
+          const std::size_t to = step.open * Steps::kTwoSeven + kept;
+          next[to] = 1;
+          for (const bool pair : {false, true}) {
+            const bool makes_pair = stage_has_pair(step.stage);
+            if (pair && makes_pair) continue;
+            const int rest =
+                Potential::weight(step.thrown, step.taken) + potential.at(rank + 1, to, pair || makes_pair);
+            if (rest > most || rest >= Potential::kNever) continue;
+            ++met;
+            never_more = never_more && potential.at(rank, state, pair) <= rest &&
+                         potential.least(rank) <= potential.at(rank, state, pair);
+          }
+        }
+      };
+      for (std::size_t state = 0; state < kStates; ++state) {
+        if (reached[state] == 0) continue;
+        const std::size_t two_seven = state % Steps::kTwoSeven;
+        if (rank == 1) {
+          for (std::size_t begun = 0; begun < Steps::kTwoSeven; ++begun) follow(state, begun, begun);
+        } else if (rank == 6 || rank == 9) {
+          follow(state, two_seven, rank == 9 ? 0 : two_seven);
+        } else {
+          follow(state, 0, two_seven);
+        }
+      }
+    }
+  }
+  CHECK(never_more);
+  CHECK(met > 0);
+}
+
 using Kinds = std::initializer_list<Kind>;
 
 // None of the twelve cards goes with another or with one that may come: all of them have to go, for the last
@@ -357,6 +412,7 @@ void test_batches(const Rules& rules) {
 void test_paohuzi_distance() {
   const Rules rules(Fields{}, "test");
   test_distances();
+  test_potential();
   test_far();
   test_discards();
   test_known_hands(rules);

@@ -4,7 +4,7 @@
 // and the 2-7-10 begun), once for each stage (whether there is a pair, what has become of the last
 // card) and for each number of units (3 huxi) that may be needed. A set is a word of bits, so that a step
 // shifts words. The number of groups need not be told: with all cards in groups, it follows from the number
-// of cards.
+// of cards. Only what the potential says may still lead to a target is kept, a tenth of all.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "menzi/eval/paohuzi_potential.hpp"
 #include "menzi/eval/paohuzi_steps.hpp"
 
 namespace menzi::paohuzi {
@@ -64,6 +65,16 @@ class NearSet {
     any |= any >> 8;
     return std::countr_zero(any);
   }
+  // The pairs that weigh no more, and the least weight of a set that is not empty.
+  static NearSet lighter(int weight) {
+    if (weight < 0) return {};
+    return NearSet(kLighter[static_cast<std::size_t>(std::min(weight, kMostWeight))]);
+  }
+  int least_weight() const {
+    int weight = 0;
+    while ((bits_ & kLighter[static_cast<std::size_t>(weight)]) == 0) ++weight;
+    return weight;
+  }
   NearSet& operator|=(NearSet other) {
     bits_ |= other.bits_;
     return *this;
@@ -71,6 +82,20 @@ class NearSet {
 
  private:
   explicit NearSet(std::uint64_t bits) : bits_(bits) {}
+
+  static constexpr int kMostWeight = Potential::weight(kSide - 1, kSide - 1);
+  static constexpr std::array<std::uint64_t, kMostWeight + 1> kLighter = [] {
+    std::array<std::uint64_t, kMostWeight + 1> lighter{};
+    for (int weight = 0; weight <= kMostWeight; ++weight) {
+      for (int i = 0; i < kSide; ++i) {
+        for (int j = 0; j < kSide; ++j) {
+          if (Potential::weight(i, j) <= weight)
+            lighter[static_cast<std::size_t>(weight)] |= std::uint64_t{1} << (kSide * i + j);
+        }
+      }
+    }
+    return lighter;
+  }();
 
   static constexpr std::uint64_t columns_from(int first, int end) {
     return 0x0101010101010101U * static_cast<std::uint64_t>(((1 << end) - 1) & ~((1 << first) - 1));
@@ -116,6 +141,12 @@ class FarSet {
   }
   int least_thrown() const { return 0; }  // a bound will do
   int least_taken() const { return 0; }
+  int least_weight() const { return 0; }
+  static FarSet lighter(int weight) {
+    FarSet set;
+    if (weight >= 0) set.rows_.fill(~0U);  // a bound again
+    return set;
+  }
   FarSet operator&(const FarSet& other) const {
     FarSet set;
     for (std::size_t i = 0; i < kSide; ++i) set.rows_[i] = rows_[i] & other.rows_[i];
@@ -144,10 +175,18 @@ class Search {
     quest_ = quest;
     most_thrown_ = most_taken - quest.growth + (before_discard ? 1 : 0);
     most_taken_ = most_taken;
+    most_weight_ = Potential::weight(most_thrown_, most_taken_);
     within_ = Set::up_to(most_thrown_, most_taken_);
     find_moves();
+    constexpr unsigned kWithoutPair = (1U << stage_of(true, Last::kNone)) - 1;
+    potential_ = &Potential::of({quest.held,
+                                 quest.unseen,
+                                 quest.growth > 0,
+                                 {(quest.ends & kWithoutPair) != 0, (quest.ends & ~kWithoutPair) != 0}},
+                                most_weight_);
     layers_[0].clear();
-    if (most_thrown_ >= 0) layers_[0].nodes[layers_[0].add(0)].reach[0][0] = Set::of(0, 0);
+    if (most_thrown_ >= 0 && potential_->at(0, 0, false) <= most_weight_)
+      layers_[0].nodes[layers_[0].add(0)].reach[0][0] = Set::of(0, 0);
     for (std::size_t rank = 0; rank < kNumRanks; ++rank) step_over(rank);
   }
 
@@ -166,18 +205,17 @@ class Search {
   void look_back(int taken) {
     taken_ = taken;
     const Set goal = Set::of(taken - quest_.growth, taken);
-    for (Node& node : layers_[kNumRanks].nodes) {
-      node.rest = Reach{};
+    for (Layer& layer : layers_) layer.rests.assign(layer.nodes.size(), Reach{});
+    Layer& last = layers_[kNumRanks];
+    for (std::size_t place = 0; place < last.nodes.size(); ++place) {
       for (std::size_t stage = 0; stage < kStages; ++stage) {
-        if (ends(node, stage)) node.rest[stage][0] = goal;
+        if (ends(last.nodes[place], stage)) last.rests[place][stage][0] = goal;
       }
     }
     for (std::size_t rank = kNumRanks; rank-- > 0;) {
       Layer& layer = layers_[rank];
       const Layer& next = layers_[rank + 1];
-      for (Node& node : layer.nodes) node.rest = Reach{};
-      for (const Edge& edge : layer.edges)
-        add_before(layer.nodes[edge.from].rest, next.nodes[edge.to].rest, edge);
+      for (const Edge& edge : layer.edges) add_before(layer.rests[edge.from], next.rests[edge.to], edge);
     }
   }
 
@@ -186,7 +224,7 @@ class Search {
     KindSet kinds = 0;
     for (std::size_t rank = 0; rank < kNumRanks; ++rank) {
       for (const Edge& edge : layers_[rank].edges) {
-        if (connects(layers_[rank].nodes[edge.from].reach, layers_[rank + 1].nodes[edge.to].rest, edge))
+        if (connects(layers_[rank].nodes[edge.from].reach, layers_[rank + 1].rests[edge.to], edge))
           kinds |= kinds_of(rank, edge);
       }
     }
@@ -202,16 +240,16 @@ class Search {
     Layer &layer = layers_[rank], &next = layers_[rank + 1];
     --quest_.held[kind];
     bool found = false;
-    for (std::size_t from = 0; from < layer.nodes.size(); ++from) {
+    for (std::size_t place = 0; place < layer.nodes.size(); ++place) {
+      const auto from = static_cast<std::uint16_t>(place);
       const Node& node = layer.nodes[from];
       each_step(rank, node, [&](const Step& step, unsigned units, std::size_t state) {
-        const Edge edge{static_cast<std::uint16_t>(from), next.places[state],
-                        static_cast<std::uint8_t>(units), step};
-        if (edge.to == kNowhere || !connects(node.reach, next.nodes[edge.to].rest, edge)) return;
+        const Edge edge{from, next.places[state], static_cast<std::uint8_t>(units), step};
+        if (edge.to == kNowhere || !connects(node.reach, next.rests[edge.to], edge)) return;
         found = true;
         kinds |= kinds_of(rank, edge);
         lead_on(node.reach, next, edge);
-        add_before(layer.change(static_cast<std::uint16_t>(from)), next.nodes[edge.to].rest, edge);
+        add_before(layer.change(from), next.rests[edge.to], edge);
       });
     }
     ++quest_.held[kind];
@@ -222,19 +260,21 @@ class Search {
         const Node& node = here.nodes[from];
         for (std::size_t e = node.first_edge; e < here.edges.size() && here.edges[e].from == from; ++e) {
           const Edge& edge = here.edges[e];
-          if (!connects(node.altered, layers_[r + 1].nodes[edge.to].rest, edge)) continue;
+          if (!connects(here.altered[node.change], layers_[r + 1].rests[edge.to], edge)) continue;
           kinds |= kinds_of(r, edge);
-          lead_on(node.altered, layers_[r + 1], edge);
+          lead_on(here.altered[node.change], layers_[r + 1], edge);
         }
       }
     }
     for (std::size_t r = rank; r-- > 0;) {
       Layer& here = layers_[r];
       for (const Edge& edge : here.edges) {
-        const Node& after = layers_[r + 1].nodes[edge.to];
-        if (!after.is_changed || !connects(here.nodes[edge.from].reach, after.altered, edge)) continue;
+        const std::uint16_t change = layers_[r + 1].nodes[edge.to].change;
+        if (change == kNowhere) continue;
+        const Reach& after = layers_[r + 1].altered[change];
+        if (!connects(here.nodes[edge.from].reach, after, edge)) continue;
         kinds |= kinds_of(r, edge);
-        add_before(here.change(edge.from), after.altered, edge);
+        add_before(here.change(edge.from), after, edge);
       }
     }
     return true;
@@ -255,18 +295,18 @@ class Search {
 
   struct Node {
     std::uint16_t state = 0;
-    bool is_changed = false;
+    std::uint16_t change = kNowhere;  // the place in `altered`
     std::uint32_t first_edge = 0;
-    Reach reach{};    // what leads here
-    Reach rest{};     // what would lead from here to a target
-    Reach altered{};  // either of them where a card is discarded
+    Reach reach{};  // what leads here
   };
 
   // The states before a rank.
   struct Layer {
     std::vector<Node> nodes;
     std::vector<Edge> edges;
-    std::vector<std::uint16_t> changed;
+    std::vector<Reach> rests;            // by node: what would lead from there to a target
+    std::vector<std::uint16_t> changed;  // nodes
+    std::vector<Reach> altered;          // what leads to or from those where a card is discarded
     std::array<std::uint16_t, kStates> places;
 
     void clear() {
@@ -274,6 +314,7 @@ class Search {
       nodes.clear();
       edges.clear();
       changed.clear();
+      altered.clear();
     }
     std::uint16_t add(std::size_t state) {
       std::uint16_t& place = places[state];
@@ -286,16 +327,17 @@ class Search {
     }
     Reach& change(std::uint16_t place) {
       Node& node = nodes[place];
-      if (!node.is_changed) {
-        node.is_changed = true;
-        node.altered = Reach{};
+      if (node.change == kNowhere) {
+        node.change = static_cast<std::uint16_t>(changed.size());
         changed.push_back(place);
+        altered.emplace_back();
       }
-      return node.altered;
+      return altered[node.change];
     }
     void forget_changed() {
-      for (const std::uint16_t place : changed) nodes[place].is_changed = false;
+      for (const std::uint16_t place : changed) nodes[place].change = kNowhere;
       changed.clear();
+      altered.clear();
     }
   };
 
@@ -332,10 +374,10 @@ class Search {
   void find_moves() {
     for (std::size_t move = 0; move < kStages; ++move) {
       moves_[move].size = 0;
-      const bool makes_pair = move >= 3;
+      const bool makes_pair = stage_has_pair(move);
       const auto makes_last = static_cast<Last>(move % 3);
       for (std::size_t from = 0; from < kStages; ++from) {
-        const bool pair = from >= 3;
+        const bool pair = stage_has_pair(from);
         const auto last = static_cast<Last>(from % 3);
         if ((pair && makes_pair) || (last != Last::kNone && makes_last != Last::kNone)) continue;
         const Last last_after = last != Last::kNone ? last : makes_last;
@@ -347,11 +389,15 @@ class Search {
     }
   }
 
-  // Whether what leads to a step and what leads on from it make a target of enough units.
+  // Whether what leads to a step and what leads on from it make a target of enough units. Here as below, what
+  // has more units is part of what has fewer, so that nothing is left where one of them is empty.
   bool connects(const Reach& reach, const Reach& after, const Edge& edge) const {
     for (const Move move : moves_[edge.step.stage]) {
+      if (reach[move.from][0].empty()) continue;
       for (std::size_t level = 0; level <= top(); ++level) {
-        const Set before = after[move.to][below(level, edge.units)].fewer(edge.step.thrown, edge.step.taken);
+        const Set& later = after[move.to][below(level, edge.units)];
+        if (later.empty()) break;
+        const Set before = later.fewer(edge.step.thrown, edge.step.taken);
         if (!(before & reach[move.from][top() - level]).empty()) return true;
       }
     }
@@ -359,18 +405,22 @@ class Search {
   }
   void add_before(Reach& rest, const Reach& after, const Edge& edge) const {
     for (const Move move : moves_[edge.step.stage]) {
-      for (std::size_t level = 0; level < kLevels; ++level)
-        rest[move.from][level] |=
-            after[move.to][below(level, edge.units)].fewer(edge.step.thrown, edge.step.taken);
+      for (std::size_t level = 0; level < kLevels; ++level) {
+        const Set& later = after[move.to][below(level, edge.units)];
+        if (later.empty()) break;
+        rest[move.from][level] |= later.fewer(edge.step.thrown, edge.step.taken);
+      }
     }
   }
   void lead_on(const Reach& reach, Layer& next, const Edge& edge) const {
     Reach& altered = next.change(edge.to);
     for (const Move move : moves_[edge.step.stage]) {
-      const Set useful = next.nodes[edge.to].rest[move.to][0];
-      for (std::size_t level = 0; level < kLevels; ++level)
-        altered[move.to][level] |=
-            reach[move.from][below(level, edge.units)].more(edge.step.thrown, edge.step.taken) & useful;
+      const Set useful = next.rests[edge.to][move.to][0];
+      for (std::size_t level = 0; level < kLevels; ++level) {
+        const Set& before = reach[move.from][below(level, edge.units)];
+        if (before.empty()) break;
+        altered[move.to][level] |= before.more(edge.step.thrown, edge.step.taken) & useful;
+      }
     }
   }
 
@@ -400,15 +450,19 @@ class Search {
     Set cells{};
     for (const Levels& levels : node.reach) cells |= levels[0];
     const int may_throw = most_thrown_ - cells.least_thrown(), may_take = most_taken_ - cells.least_taken();
-    const int most = std::max(may_throw, may_take);
+    const int may_weigh = most_weight_ - cells.least_weight();
     const bool waits_for_pao = moves_[stage_of(false, Last::kQuad)].size > 0;
     for (const Step& step :
          Steps::all().at(rank, quest_.held[rank], quest_.held[kNumRanks + rank], open, here)) {
-      if (step.thrown > most || step.taken > most) break;
+      const int weight = Potential::weight(step.thrown, step.taken);
+      if (weight + potential_->least(rank + 1) > may_weigh) break;
       if (step.thrown > may_throw || step.taken > may_take) continue;
       if (step.small_taken > small_unseen || step.big_taken() > big_unseen) continue;
       const unsigned units = step.units + begun_units + (step.small_peng && quest_.peng_is_unit ? 1U : 0U);
       const std::size_t state = step.open * Steps::kTwoSeven + kept;
+      if (weight + std::min(potential_->at(rank + 1, state, false), potential_->at(rank + 1, state, true)) >
+          may_weigh)
+        continue;
       use(step, units, state);
       if (!step.takes_last() && waits_for_pao) {
         pao(rank, step, units,
@@ -423,7 +477,7 @@ class Search {
   void pao(std::size_t rank, const Step& step, unsigned units, const Use& use) const {
     for (const bool big : {false, true}) {
       const std::size_t kind = big ? kNumRanks + rank : rank;
-      const int gain = quest_.pao_units[kind];
+      const std::int16_t gain = quest_.pao_units[kind];
       if (gain < 0 || quest_.unseen[kind] == 0 || (big ? step.big_taken() : step.small_taken) != 0) continue;
       Step with_pao = step;
       ++with_pao.taken;
@@ -439,31 +493,37 @@ class Search {
     Layer& next = layers_[rank + 1];
     next.clear();
     layer.edges.clear();
-    for (std::size_t from = 0; from < layer.nodes.size(); ++from) {
+    for (std::size_t place = 0; place < layer.nodes.size(); ++place) {
+      const auto from = static_cast<std::uint16_t>(place);
       Node& node = layer.nodes[from];
       node.first_edge = static_cast<std::uint32_t>(layer.edges.size());
       each_step(rank, node, [&](const Step& step, unsigned units, std::size_t state) {
         std::uint16_t to = kNowhere;
         for (const Move move : moves_[step.stage]) {
           const Levels& before = node.reach[move.from];
-          const Set first = before[0].more(step.thrown, step.taken) & within_;
+          if (before[0].empty()) continue;
+          const Set useful =
+              Set::lighter(most_weight_ - potential_->at(rank + 1, state, stage_has_pair(move.to))) & within_;
+          const Set first = before[0].more(step.thrown, step.taken) & useful;
           if (first.empty()) continue;
           if (to == kNowhere) to = next.add(state);
           Levels& after = next.nodes[to].reach[move.to];
           after[0] |= first;
-          for (std::size_t level = 1; level < kLevels; ++level)
-            after[level] |= before[below(level, units)].more(step.thrown, step.taken) & within_;
+          for (std::size_t level = 1; level < kLevels; ++level) {
+            const Set& same = before[below(level, units)];
+            if (same.empty()) break;
+            after[level] |= same.more(step.thrown, step.taken) & useful;
+          }
         }
-        if (to != kNowhere)
-          layer.edges.push_back(
-              {static_cast<std::uint16_t>(from), to, static_cast<std::uint8_t>(units), step});
+        if (to != kNowhere) layer.edges.push_back({from, to, static_cast<std::uint8_t>(units), step});
       });
     }
   }
 
   Quest quest_;
   Set within_;
-  int most_thrown_ = 0, most_taken_ = 0;
+  int most_thrown_ = 0, most_taken_ = 0, most_weight_ = 0;
+  const Potential* potential_ = nullptr;
   int taken_ = 0;  // by the targets looked back from
   std::array<Moves, kStages> moves_;
   std::array<Layer, kNumRanks + 1> layers_;

@@ -4,16 +4,11 @@
 #include <algorithm>
 #include <optional>
 
+#include "menzi/eval/paohuzi_potential.hpp"
+
 namespace menzi::paohuzi {
 
 namespace {
-
-// Sequences of one size begun two ranks before (which end here) and one before.
-struct Begun {
-  int two_before;
-  int one_before;
-};
-constexpr std::array<Begun, 6> kBegun{{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {2, 0}}};
 
 // The number of what is open after a rank; nothing if so many cannot be closed.
 std::optional<std::size_t> number_of(int two_before, int one_before) {
@@ -83,9 +78,9 @@ class Lister {
       }
     }
     std::vector<Step> sorted;
-    for (int cost = 0; sorted.size() < steps_.size(); ++cost) {
+    for (int weight = 0; sorted.size() < steps_.size(); ++weight) {
       for (const Step& step : steps_) {
-        if (std::max<int>(step.thrown, step.taken) == cost) sorted.push_back(step);
+        if (Potential::weight(step.thrown, step.taken) == weight) sorted.push_back(step);
       }
     }
     return sorted;

@@ -20,6 +20,13 @@ namespace menzi::paohuzi {
 // How the last card has been taken so far: not yet; into a group of the hand; onto three, as a pao.
 enum class Last : std::uint8_t { kNone, kJoins, kQuad };
 
+// Sequences of one size begun two ranks before a rank (which end there) and one before, as they are numbered.
+struct Begun {
+  int two_before;
+  int one_before;
+};
+inline constexpr std::array<Begun, 6> kBegun{{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {2, 0}}};
+
 // A step over one rank. Cards of the rank that the target does not have are thrown away.
 struct Step {
   std::uint8_t open;         // sequences still open after it
@@ -41,13 +48,16 @@ inline constexpr std::size_t kStages = 6;
 constexpr std::size_t stage_of(bool pair, Last last) {
   return (pair ? 3U : 0U) + static_cast<std::size_t>(last);
 }
+constexpr bool stage_has_pair(std::size_t stage) {
+  return stage >= stage_of(true, Last::kNone);
+}
 
 class Steps {
  public:
   static constexpr std::size_t kOpen = 36;     // open sequences of both sizes
   static constexpr std::size_t kTwoSeven = 9;  // 2-7-10 of both sizes, at most two each
 
-  // The steps, by the most cards they throw or take; built at the first call.
+  // The steps, by what they weigh (Potential::weight); built at the first call.
   static const Steps& all();
 
   // The steps over the rank (0 to 9) from these open sequences, with so many cards (3 * small + big) in
