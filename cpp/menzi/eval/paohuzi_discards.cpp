@@ -35,9 +35,6 @@ int unseen_of(const KnownHand& known, KindSet kinds) {
   return unseen;
 }
 
-// Wei onto an exposed wei make no difference to other seats' reveals.
-constexpr WeiFourth kAnyFourth = WeiFourth::kMayPao;
-
 }  // namespace
 
 std::vector<Wait> waits(const KnownHand& known, Source source, WeiFourth wei_fourth) {
@@ -63,7 +60,7 @@ std::vector<Discarded> discards(const KnownHand& known, int min_huxi) {
       KnownHand left = known;
       left.discard(kind);
       Waits huxi;
-      find_waits(left.hand, left.table, Source::kOtherReveal, kAnyFourth, huxi);
+      find_any_waits(left, huxi);
       for (KindSet waits = discard.huxi_needs.kinds; waits != 0; waits &= waits - 1) {
         const auto wait = static_cast<std::size_t>(std::countr_zero(waits));
         discard.huxi_sum += std::int32_t{huxi[wait]} * known.unseen[wait];

@@ -63,19 +63,19 @@ Quest quest_of(const KnownHand& known, int loose, bool waiting, int min_huxi) {
   }
   const int missing = std::max(min_huxi - huxi, 0);
   quest.units = (missing + 2) / 3;
-  quest.peng_is_unit = missing % 3 == 1;
   const KindSet kans = known.hand.kans();
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
     const KindSet bit = KindSet{1} << kind;
     int gain = -1;
-    if (((kans | table.wei) & bit) != 0) {
-      gain = 3;
-    } else if ((table.peng & bit) != 0) {
-      gain = huxi_of(static_cast<GroupId>(kPao + kind)) - huxi_of(static_cast<GroupId>(kPeng + kind));
-    }
+    const auto to = [&](GroupId quad, GroupId three) {
+      gain = huxi_of(static_cast<GroupId>(quad + kind)) - huxi_of(static_cast<GroupId>(three + kind));
+    };
+    if ((kans & bit) != 0) to(kTi, kKan);
+    if ((table.wei & bit) != 0) to(known.wei_fourth == WeiFourth::kMustTi ? kTi : kPao, kWei);
+    if ((table.peng & bit) != 0) to(kPao, kPeng);
     // As many units less as are then missing: 5 huxi are two but where three times two are missing.
     const int units = gain < 0 ? -1 : quest.units - (std::max(missing - gain, 0) + 2) / 3;
-    quest.pao_units[kind] = static_cast<std::int16_t>(units);
+    quest.quad_units[kind] = static_cast<std::int16_t>(units);
   }
   const bool pair = table.quads > 0;
   const int places = 3 * (kGroupsToWin - groups);
@@ -142,10 +142,10 @@ int fewest_taken(const Quest& quest, const KnownHand& known, int least, const Us
   });
 }
 
-// The kinds of which a card may come and wins. (A fourth onto an exposed wei is no matter of rules here.)
+// The kinds of which a card may come and wins.
 KindSet winning_kinds(const KnownHand& known, int min_huxi) {
   Waits huxi;
-  find_waits(known.hand, known.table, Source::kOtherReveal, WeiFourth::kMayPao, huxi);
+  find_any_waits(known, huxi);
   KindSet kinds = 0;
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
     if (huxi[kind] >= std::max(min_huxi, 0) && known.unseen[kind] > 0) kinds |= KindSet{1} << kind;
@@ -161,6 +161,13 @@ KnownHand::KnownHand(HandCounts cards, const TableGroups& groups) : hand(cards),
   for (Kind kind = 0; kind < kNumKinds; ++kind)
     outside[kind] = static_cast<std::uint8_t>(std::max(kCopies - hand.count(kind) - table.count(kind), 0));
   unseen = outside;
+}
+
+void find_any_waits(const KnownHand& known, Waits& huxi) {
+  Waits own;
+  find_waits(known.hand, known.table, Source::kOtherReveal, known.wei_fourth, huxi);
+  find_waits(known.hand, known.table, Source::kOwnReveal, known.wei_fourth, own);
+  for (Kind kind = 0; kind < kNumKinds; ++kind) huxi[kind] = std::max(huxi[kind], own[kind]);
 }
 
 int distance(const KnownHand& known, int min_huxi) {

@@ -22,13 +22,12 @@ namespace menzi::paohuzi {
 struct Quest {
   std::array<std::uint8_t, kNumKinds> held{};    // 3: a kan
   std::array<std::uint8_t, kNumKinds> unseen{};  // cards that may still come
-  // Kinds of which one card makes a pao of a kan or of a group on the table, and the units it adds; -1 if
+  // Kinds of which one card makes a quad of a kan or of a group on the table, and the units it adds; -1 if
   // none does.
-  std::array<std::int16_t, kNumKinds> pao_units{};
-  int units = 0;              // needed
-  bool peng_is_unit = false;  // whether the 1 huxi of a small peng counts for as much as a unit
-  int growth = 0;             // cards taken beyond those thrown away: 1 where a last card is waited for
-  unsigned ends = 0;          // bit s: a hand is complete at stage s
+  std::array<std::int16_t, kNumKinds> quad_units{};
+  int units = 0;      // needed
+  int growth = 0;     // cards taken beyond those thrown away: 1 where a last card is waited for
+  unsigned ends = 0;  // bit s: a hand is complete at stage s
 
   static constexpr unsigned end_bit(bool pair, Last last) { return 1U << stage_of(pair, last); }
 };
@@ -458,7 +457,7 @@ class Search {
       if (weight + potential_->least(rank + 1) > may_weigh) break;
       if (step.thrown > may_throw || step.taken > may_take) continue;
       if (step.small_taken > small_unseen || step.big_taken() > big_unseen) continue;
-      const unsigned units = step.units + begun_units + (step.small_peng && quest_.peng_is_unit ? 1U : 0U);
+      const unsigned units = step.units + begun_units;
       const std::size_t state = step.open * Steps::kTwoSeven + kept;
       if (weight + std::min(potential_->at(rank + 1, state, false), potential_->at(rank + 1, state, true)) >
           may_weigh)
@@ -477,7 +476,7 @@ class Search {
   void pao(std::size_t rank, const Step& step, unsigned units, const Use& use) const {
     for (const bool big : {false, true}) {
       const std::size_t kind = big ? kNumRanks + rank : rank;
-      const std::int16_t gain = quest_.pao_units[kind];
+      const std::int16_t gain = quest_.quad_units[kind];
       if (gain < 0 || quest_.unseen[kind] == 0 || (big ? step.big_taken() : step.small_taken) != 0) continue;
       Step with_pao = step;
       ++with_pao.taken;

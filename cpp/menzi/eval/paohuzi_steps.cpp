@@ -23,7 +23,6 @@ struct Way {
   int thrown;
   int taken;
   int units;
-  bool small_peng;
   Last last;
 };
 
@@ -33,24 +32,24 @@ std::vector<Way> ways(bool big, int held, int loose, bool wei) {
   const int three = big ? 2 : 1;  // units
   if (held == 3) {
     if (wei) return found;
-    if (loose == 0) found.push_back({0, 0, 0, false, Last::kNone});
-    if (loose == 1) found.push_back({0, 1, 0, false, Last::kJoins});
+    if (loose == 0) found.push_back({0, 0, 0, Last::kNone});
+    if (loose == 1) found.push_back({0, 1, 0, Last::kJoins});
   } else if (!wei) {
     const int thrown = std::max(held - loose, 0), taken = std::max(loose - held, 0);
-    if (loose < 3) found.push_back({thrown, taken, 0, false, Last::kNone});
+    if (loose < 3) found.push_back({thrown, taken, 0, Last::kNone});
     // A card that the hand has may be thrown away and come again as the last one, which others then are not.
     if (taken > 0) {
-      found.push_back({thrown, taken, 0, false, Last::kJoins});
+      found.push_back({thrown, taken, 0, Last::kJoins});
     } else if (loose > 0) {
-      found.push_back({thrown + 1, 1, 0, false, Last::kJoins});
+      found.push_back({thrown + 1, 1, 0, Last::kJoins});
     }
   } else if (loose == 0) {
-    found.push_back({0, 3 - held, three, false, Last::kNone});
-    // The last card makes a peng of two, or a pao of the three, for which it is the fourth.
-    found.push_back({0, 3 - held, big ? 1 : 0, !big, Last::kJoins});
-    found.push_back({0, 4 - held, three + 1, false, Last::kQuad});
+    found.push_back({0, 3 - held, three, Last::kNone});
+    // The last card is the third, or the fourth, of which the seat itself makes a ti.
+    found.push_back({0, 3 - held, three, Last::kJoins});
+    found.push_back({0, 4 - held, three + 2, Last::kQuad});
   } else if (loose == 1) {
-    found.push_back({0, 4 - held, three, false, Last::kJoins});
+    found.push_back({0, 4 - held, three, Last::kJoins});
   }
   return found;
 }
@@ -113,7 +112,6 @@ class Lister {
                         sum(s.taken, b.taken),
                         sum(s.taken, 0),
                         sum(units + s.units, b.units),
-                        s.small_peng,
                         byte(stage_of(pair, big_last ? b.last : s.last)),
                         sum(small_others > 0 ? 1 : 0, big_others > 0 ? 2 : 0),
                         sum(small_last ? 1 : 0, big_last ? 2 : 0)};

@@ -4,8 +4,7 @@
 // at the two ranks before, small and big, and by what else its cards of the rank are: more
 // sequences, a mixed group, a pair, part of 2-7-10, or three of a kind. In a target three identical cards
 // are a wei, so that at most two go elsewhere. The last card taken is free of that, as it may join any
-// group: with two of the hand it makes a peng, or a third card of other groups; with three, a
-// pao or a further card.
+// group: as the third it may go elsewhere too; with three it makes a quad or goes elsewhere.
 #pragma once
 
 #include <array>
@@ -34,7 +33,6 @@ struct Step {
   std::uint8_t taken;        // likewise, the last card among them
   std::uint8_t small_taken;  // of these the small ones
   std::uint8_t units;        // groups worth 3 huxi; those worth 6 count twice
-  bool small_peng;           // the last card makes a small peng, worth 1 huxi and no unit
   std::uint8_t stage;        // the stage it makes of the first one: a pair made, the last card taken
   std::uint8_t sizes;        // bits of the sizes of which cards are taken that are not the last
   std::uint8_t last_sizes;   // and of the last one's
