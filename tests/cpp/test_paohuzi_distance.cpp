@@ -3,6 +3,7 @@
 #include <bit>
 #include <initializer_list>
 #include <random>
+#include <set>
 #include <span>
 #include <unordered_set>
 #include <vector>
@@ -184,44 +185,44 @@ void test_potential() {
     for (Kind kind = 0; kind < kNumKinds; ++kind)
       key.held[kind] = static_cast<std::uint8_t>(known.hand.count(kind));
     const int most = i < 2 ? Potential::kNever : 8 + i;
-    const Potential& potential = Potential::of(key, most);
-    constexpr std::size_t kStates = Steps::kOpen * Steps::kTwoSeven;
-    std::vector<char> reached(kStates), next(kStates);
-    reached[0] = 1;
-    for (std::size_t rank = 0; rank < kNumRanks; ++rank, reached.swap(next)) {
-      std::ranges::fill(next, 0);
-      const auto follow = [&](std::size_t state, std::size_t here, std::size_t kept) {
-        for (const Step& step : Steps::all().at(rank, key.held[rank], key.held[kNumRanks + rank],
-                                                state / Steps::kTwoSeven, here)) {
-          if ((step.takes_last() && !key.has_last) || step.small_taken > key.unseen[rank] ||
-              step.big_taken() > key.unseen[kNumRanks + rank])
-            continue;
-          const std::size_t to = step.open * Steps::kTwoSeven + kept;
-          next[to] = 1;
+    Potential potential;
+    potential.fill(key, most);
+    struct State {
+      std::size_t small, big, mixing;
+      auto operator<=>(const State&) const = default;
+    };
+    std::set<State> states{{0, 0, 0}};
+    for (std::size_t place = 0; place < kNumKinds; ++place) {
+      const bool big = place % 2 != 0;
+      const auto kind = static_cast<Kind>(place / 2 + (big ? kNumRanks : 0));
+      std::set<State> next;
+      for (const State& state : states) {
+        const auto follow = [&](const Step& step, std::size_t mixing) {
+          if ((stage_last(step.stage) != Last::kAny && !key.has_last) || step.taken > key.unseen[kind])
+            return;
+          const State to{big ? state.small : step.to, big ? step.to : state.big, big ? 0 : mixing};
+          next.insert(to);
           for (const bool pair : {false, true}) {
             const bool makes_pair = stage_has_pair(step.stage);
             if (pair && makes_pair) continue;
-            const int rest =
-                Potential::weight(step.thrown, step.taken) + potential.at(rank + 1, to, pair || makes_pair);
-            if (rest > most || rest >= Potential::kNever) continue;
+            const int after = potential.at(place + 1, to.mixing, to.small,
+                                           PotentialGrid::column(to.big, pair || makes_pair));
+            if (step.weight + after > most || step.weight + after >= Potential::kNever) continue;
             ++met;
-            never_more = never_more && potential.at(rank, state, pair) <= rest &&
-                         potential.least(rank) <= potential.at(rank, state, pair);
+            const int before =
+                potential.at(place, state.mixing, state.small, PotentialGrid::column(state.big, pair));
+            never_more = never_more && before <= step.weight + after && potential.least(place) <= before;
           }
-        }
-      };
-      for (std::size_t state = 0; state < kStates; ++state) {
-        if (reached[state] == 0) continue;
-        const std::size_t two_seven = state % Steps::kTwoSeven;
-        if (rank == 1) {
-          for (std::size_t begun = 0; begun < Steps::kTwoSeven; ++begun) follow(state, begun, begun);
-        } else if (rank == 6 || rank == 9) {
-          follow(state, two_seven, rank == 9 ? 0 : two_seven);
-        } else {
-          follow(state, 0, two_seven);
+        };
+        const std::size_t from = big ? state.big : state.small;
+        for (std::size_t mixing = 0; mixing < kMixings; ++mixing) {
+          if (big && mixing != state.mixing) continue;
+          for (const Step& step : Steps::all().at(kind, key.held[kind], from, mixing)) follow(step, mixing);
         }
       }
+      states.swap(next);
     }
+    CHECK(states.size() == 1 && states.contains({0, 0, 0}));
   }
   CHECK(never_more);
   CHECK(met > 0);

@@ -48,12 +48,11 @@ std::vector<Wait> waits(const KnownHand& known, Source source, WeiFourth wei_fou
 }
 
 std::vector<Discarded> discards(const KnownHand& known, int min_huxi) {
-  const NeedsAfter structural = needs_after(known, 0);
-  const NeedsAfter enough = needs_after(known, min_huxi);
+  const NeedsAfter after = needs_after(known, min_huxi);
   std::vector<Discarded> found;
   for (KindSet kinds = known.hand.loose_kinds(); kinds != 0; kinds &= kinds - 1) {
     const auto kind = static_cast<Kind>(std::countr_zero(kinds));
-    Discarded discard{kind, structural[kind], enough[kind], 0, 0, 0};
+    Discarded discard{kind, after.any[kind], after.enough[kind], 0, 0, 0};
     discard.unseen = unseen_of(known, discard.needs.kinds);
     discard.huxi_unseen = unseen_of(known, discard.huxi_needs.kinds);
     if (discard.huxi_needs.distance == 1) {

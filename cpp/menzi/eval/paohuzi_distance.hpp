@@ -62,8 +62,11 @@ struct Needs {
   bool operator==(const Needs&) const = default;
 };
 
-// Of each kind held, what the hand needs when a card of it is discarded.
-using NeedsAfter = std::array<Needs, kNumKinds>;
+// Of each kind held, what the hand needs when a card of it is discarded: to be complete, and to be worth
+// enough huxi besides.
+struct NeedsAfter {
+  std::array<Needs, kNumKinds> any, enough;
+};
 
 // For each kind the most huxi with one card more of it, whoever reveals it, -1 where it does not win.
 void find_any_waits(const KnownHand& known, Waits& huxi);
