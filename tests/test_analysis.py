@@ -16,6 +16,8 @@ from menzi.variants import PaohuziRules
 from stacking import all_cards
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from menzi.variants import Rules
 
 NUMBERS = "123456789T"
@@ -94,9 +96,13 @@ def few(random_: random.Random) -> tuple[list[str], list[str], list[str]]:
 
 
 @settings(max_examples=50, deadline=None, derandomize=True)
-@given(seed=st.integers(0, 2**32), least=st.sampled_from((0, 6, 15)))
-def test_paohuzi_equals_oracle(seed: int, least: int) -> None:
-    rules = menzi.PAOHUZI
+@given(
+    seed=st.integers(0, 2**32),
+    least=st.sampled_from((0, 6, 15, 21)),
+    fourth=st.sampled_from(("pao", "ti")),
+)
+def test_paohuzi_equals_oracle(seed: int, least: int, fourth: str) -> None:
+    rules = menzi.PAOHUZI.replace(wei_own_fourth=fourth)
     game = menzi.Game(rules)
     hand, melds, seen = few(random.Random(seed))
     text, other = "".join(hand), "".join(seen)
@@ -104,14 +110,29 @@ def test_paohuzi_equals_oracle(seed: int, least: int) -> None:
         oracle.distance(rules, text, melds, other, least)
     )
     rest = "".join(hand[1:])
-    assert menzi.distance(game, rest, melds=melds, seen=other, min_huxi=least, waiting=True) == (
-        oracle.waiting_distance(rules, rest, melds, other, least)
-    )
+    away = menzi.distance(game, rest, melds=melds, seen=other, min_huxi=least, waiting=True)
+    assert away == oracle.waiting_distance(rules, rest, melds, other, least)
     for source in ("own", "other"):
         found = menzi.waits(game, rest, melds=melds, seen=other, source=source)
         assert {wait.card: wait.points for wait in found} == oracle.waits(
             rules, rest, melds, source
         )
+    enough = [wait for wait in any_waits(game, rest, melds, other) if wait.points >= least]
+    assert (away == 1) == any(wait.unseen for wait in enough)
+
+
+def any_waits(
+    game: menzi.Game, hand: str, melds: Sequence[str], seen: Iterable[str]
+) -> list[menzi.Wait]:
+    """The waits, in paohuzi each as the reveal that gives most."""
+    if game.name != "paohuzi":
+        return menzi.waits(game, hand, melds=melds, seen=seen)
+    best: dict[str, menzi.Wait] = {}
+    for source in ("own", "other"):
+        for wait in menzi.waits(game, hand, melds=melds, seen=seen, source=source):
+            if wait.card not in best or wait.points > best[wait.card].points:
+                best[wait.card] = wait
+    return [best[card] for card in dict.fromkeys(all_cards(game.rules)) if card in best]
 
 
 def check_discards(game: menzi.Game, hand: list[str], seen: list[str]) -> None:
@@ -130,7 +151,7 @@ def check_discards(game: menzi.Game, hand: list[str], seen: list[str]) -> None:
         assert row.win_distance == win
         assert row.unseen == sum(count for _, count in row.needs)
         if row.win_distance == 1:
-            waits = menzi.waits(game, "".join(rest), seen=thrown)
+            waits = any_waits(game, left, (), thrown)
             wins = [wait for wait in waits if wait.wins and wait.unseen]
             assert [(wait.card, wait.unseen) for wait in wins] == [n for n in row.needs if n[1]]
             total = sum(wait.points * wait.unseen for wait in wins)
@@ -238,7 +259,27 @@ def test_explain() -> None:
     told = menzi.explain(paohuzi, hand, card="2s", source="other")
     assert told.startswith("13 huxi, 2 short of 15; ")
     assert told.endswith("away from a win")
+    assert told.endswith("; 1 card away from a win")  # 2s again, revealed by the seat itself
     assert menzi.explain(paohuzi, hand, card="2s", source="own") == ""
+
+
+def test_an_own_reveal_is_nearer() -> None:
+    """The pair becomes a wei of 6 by the seat's own reveal, a peng of 3 by another's."""
+    paohuzi = menzi.Game("paohuzi")
+    melds = ["wei 222b", "chi 123s", "chi 345s", "chi 456s", "chi 567s", "chi 789s"]
+
+    def waits(source: str) -> list[tuple[str, int]]:
+        found = menzi.waits(paohuzi, "99b", melds=melds, source=source)
+        return [(wait.card, wait.points) for wait in found]
+
+    def away(least: int) -> int | None:
+        return menzi.distance(paohuzi, "99b", melds=melds, waiting=True, min_huxi=least)
+
+    assert waits("other") == [("9s", 9), ("2b", 12), ("9b", 12)]
+    assert waits("own") == [("9s", 9), ("2b", 12), ("9b", 15)]
+    assert away(12) == 1
+    assert away(15) == 1
+    assert away(16) is None
 
 
 @pytest.mark.parametrize("name", menzi.PRESETS)
@@ -259,7 +300,11 @@ def test_state_asks_for_the_seat_to_act(name: str) -> None:
                     assert {f"discard {row.card}" for row in rows} == legal
                 else:
                     ones = [wait for wait in state.waits() if wait.unseen and wait.wins]
-                    assert (state.distance() == 1) == bool(ones)
+                    # In paohuzi an own reveal may win where another seat's does not.
+                    if name == "paohuzi":
+                        assert not ones or state.distance() == 1
+                    else:
+                        assert (state.distance() == 1) == bool(ones)
             state.apply_action(bot.act(state.view(state.current_player())))
         if state.is_terminal():
             for ask in (state.waits, state.distance, state.best_discards):

@@ -128,9 +128,9 @@ def distance(
     of the fewest cards to take for each number of cards it may have in the end, and the blocks are
     folded by min-plus convolution; Generals and flowers are never thrown away. In paohuzi kan and
     groups on the table are fixed, three identical made by exchanges are a wei, and the last
-    card of a waiting hand may be used in every way that the rules allow for another seat's reveal:
-    by its own reveal, a wei worth more, a hand may win a card sooner, which ``waits`` with
-    ``source="own"`` tells. A number of cards that no play brings about has no distance.
+    card of a waiting hand may be used in every way that the rules allow for its own reveal or for
+    another seat's, whichever is worth more: at distance 1, ``waits`` of one ``source`` or the other
+    has the card. A number of cards that no play brings about has no distance.
 
     Examples
     --------
@@ -219,7 +219,8 @@ def best_discards(
         One of each kind. First those that leave the least distance to a win; of equal ones the
         least distance to a complete hand, then those that more unseen cards bring nearer, then
         those with more points to expect, then by kind. Each says in `why` what set it behind the
-        one before. Its `needs` bring it nearer to a win, or where no win is left to complete.
+        one before. Its `needs` bring it nearer to a win, or where no win is left to complete. In
+        paohuzi a card that wins counts with the most huxi that it gives, whoever reveals it.
 
     Raises
     ------

@@ -3,6 +3,7 @@
 #include <bit>
 #include <initializer_list>
 #include <random>
+#include <set>
 #include <span>
 #include <unordered_set>
 #include <vector>
@@ -20,14 +21,16 @@ namespace {
 
 constexpr int kNotFound = 99;
 
-// The kinds that complete the hand as another seat's reveal, those already taken by exchanges being gone.
+// The kinds that complete the hand, whoever reveals them, those already taken by exchanges being gone.
 KindSet winning(const KnownHand& known, HandCounts hand, int min_huxi) {
   KindSet kinds = 0;
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
     const int taken = std::max(hand.count(kind) - known.hand.count(kind), 0);
     if (known.unseen[kind] <= taken) continue;
-    const int huxi = best_win(hand, known.table, kind, Source::kOtherReveal, WeiFourth::kMayPao);
-    if (huxi >= std::max(min_huxi, 0)) kinds |= KindSet{1} << kind;
+    for (const Source source : {Source::kOwnReveal, Source::kOtherReveal}) {
+      const int huxi = best_win(hand, known.table, kind, source, known.wei_fourth);
+      if (huxi >= std::max(min_huxi, 0)) kinds |= KindSet{1} << kind;
+    }
   }
   return kinds;
 }
@@ -104,6 +107,7 @@ class KnownHands {
       ++filled;
     }
     KnownHand known(hand, table);
+    known.wei_fourth = below(2) == 0 ? WeiFourth::kMayPao : WeiFourth::kMustTi;
     for (std::size_t i = below(2) * below(60); i-- > 0;) {
       std::uint8_t& unseen = known.unseen[below(kNumKinds)];
       if (unseen > 0) --unseen;
@@ -169,6 +173,61 @@ void test_distances() {
   for (const int count : found) CHECK(count > 0);
 }
 
+// Over every step from every state that a search may enter: the potential falls by no more than the step
+// weighs.
+void test_potential() {
+  KnownHands hands(4);
+  bool never_more = true;
+  int met = 0;
+  for (int i = 0; i < 8; ++i) {
+    const KnownHand known = hands.next(static_cast<int>(hands.below(5)), true);
+    PotentialKey key{{}, known.unseen, i % 2 == 0, {i % 4 != 3, i % 4 != 0}};
+    for (Kind kind = 0; kind < kNumKinds; ++kind)
+      key.held[kind] = static_cast<std::uint8_t>(known.hand.count(kind));
+    const int most = i < 2 ? Potential::kNever : 8 + i;
+    Potential potential;
+    potential.fill(key, most);
+    struct State {
+      std::size_t small, big, mixing;
+      auto operator<=>(const State&) const = default;
+    };
+    std::set<State> states{{0, 0, 0}};
+    for (std::size_t place = 0; place < kNumKinds; ++place) {
+      const bool big = place % 2 != 0;
+      const auto kind = static_cast<Kind>(place / 2 + (big ? kNumRanks : 0));
+      std::set<State> next;
+      for (const State& state : states) {
+        const auto follow = [&](const Step& step, std::size_t mixing) {
+          if ((stage_last(step.stage) != Last::kAny && !key.has_last) || step.taken > key.unseen[kind])
+            return;
+          const State to{big ? state.small : step.to, big ? step.to : state.big, big ? 0 : mixing};
+          next.insert(to);
+          for (const bool pair : {false, true}) {
+            const bool makes_pair = stage_has_pair(step.stage);
+            if (pair && makes_pair) continue;
+            const int after = potential.at(place + 1, to.mixing, to.small,
+                                           PotentialGrid::column(to.big, pair || makes_pair));
+            if (step.weight + after > most || step.weight + after >= Potential::kNever) continue;
+            ++met;
+            const int before =
+                potential.at(place, state.mixing, state.small, PotentialGrid::column(state.big, pair));
+            never_more = never_more && before <= step.weight + after && potential.least(place) <= before;
+          }
+        };
+        const std::size_t from = big ? state.big : state.small;
+        for (std::size_t mixing = 0; mixing < kMixings; ++mixing) {
+          if (big && mixing != state.mixing) continue;
+          for (const Step& step : Steps::all().at(kind, key.held[kind], from, mixing)) follow(step, mixing);
+        }
+      }
+      states.swap(next);
+    }
+    CHECK(states.size() == 1 && states.contains({0, 0, 0}));
+  }
+  CHECK(never_more);
+  CHECK(met > 0);
+}
+
 using Kinds = std::initializer_list<Kind>;
 
 // None of the twelve cards goes with another or with one that may come: all of them have to go, for the last
@@ -184,8 +243,8 @@ void test_far() {
   CHECK(distance(known, 0) == 12 && distance(known, 27) == 12);
   CHECK(distance(known, 28) == kImpossible);
   known.discard(0);
-  CHECK(waiting_distance(known, 0) == 12 && waiting_distance(known, 25) == 12);  // a small peng at last
-  CHECK(waiting_distance(known, 26) == kImpossible);
+  CHECK(waiting_distance(known, 0) == 12 && waiting_distance(known, 27) == 12);
+  CHECK(waiting_distance(known, 28) == kImpossible);
   CHECK(needs(known, 0) == (Needs{12, 1U << 5 | 1U << 8 | 1U << 18 | 1U << 19}));
   known.hand.add(0);
   for (const Discarded& discard : discards(known, 15)) {
@@ -242,9 +301,13 @@ void test_discards() {
       all_equal = all_equal && discard.needs == needs(left, 0) && discard.huxi_needs == needs(left, min_huxi);
       all_equal = all_equal && discard.needs.distance == waiting_distance(left, 0);
       int unseen = 0, huxi_unseen = 0, huxi_sum = 0;
-      for (const Wait& wait : paohuzi::waits(left, Source::kOtherReveal, WeiFourth::kMayPao)) {
-        if (wait.huxi >= min_huxi) huxi_sum += wait.huxi * wait.unseen;
+      std::array<int, kNumKinds> most{};
+      for (const Source source : {Source::kOwnReveal, Source::kOtherReveal}) {
+        for (const Wait& wait : paohuzi::waits(left, source, left.wei_fourth))
+          most[wait.kind] = std::max(most[wait.kind], wait.huxi);
       }
+      for (Kind kind = 0; kind < kNumKinds && discard.huxi_needs.distance == 1; ++kind)
+        huxi_sum += most[kind] >= min_huxi ? most[kind] * left.unseen[kind] : 0;
       for (Kind kind = 0; kind < kNumKinds; ++kind) {
         if ((discard.needs.kinds >> kind & 1U) != 0) unseen += known.unseen[kind];
         if ((discard.huxi_needs.kinds >> kind & 1U) != 0) huxi_unseen += known.unseen[kind];
@@ -352,12 +415,53 @@ void test_batches(const Rules& rules) {
   CHECK(distance_batch(rules, {}, false, {}, 4) == -1);
 }
 
+// Huxi that a hand comes to by the seat's own reveal only. Of each kind both are worked out by hand.
+void test_own_reveals() {
+  const auto kinds = [](const KnownHand& known, Source source, int huxi) {
+    KindSet found = 0;
+    for (const Wait& wait : paohuzi::waits(known, source, known.wei_fourth))
+      found |= wait.huxi >= huxi ? KindSet{1} << wait.kind : 0;
+    return found;
+  };
+  const auto needed = [](const KnownHand& known, int huxi) {
+    CHECK(waiting_distance(known, huxi) == needs(known, huxi).distance);
+    return needs(known, huxi);
+  };
+  // Two kans of 6. A wei of 2s makes 15, a peng 13; a fourth of a kan 18 or 15.
+  HandCounts cards;
+  for (const Kind kind : Kinds{1, 1, 2, 2, 3, 4, 5, 5, 6, 7, 12, 13, 14, 15, 18, 18, 18, 19, 19, 19})
+    cards.add(kind);
+  const KnownHand wei(cards, TableGroups());
+  CHECK(kinds(wei, Source::kOtherReveal, 15) == (1U << 18 | 1U << 19));
+  CHECK(needed(wei, 15) == (Needs{1, 1U << 1 | 1U << 18 | 1U << 19}));
+  CHECK(needed(wei, 18) == (Needs{1, 1U << 18 | 1U << 19}));
+  // A kan of 1s and a pair of 9b: 9 by a ti, or a wei, and 6 by a pao, or a peng.
+  HandCounts few;
+  for (const Kind kind : Kinds{0, 0, 0, 18, 18}) few.add(kind);
+  TableGroups table;
+  for (const int lowest : {1, 2, 5, 9, 11}) table.add(static_cast<GroupId>(kSequences + lowest));
+  const KnownHand kan(few, table);
+  CHECK(kinds(kan, Source::kOtherReveal, 9) == 0);
+  CHECK(needed(kan, 9) == (Needs{1, 1U << 0 | 1U << 18}));
+  CHECK(needed(kan, 10).distance != 1);
+  // The 1s as an exposed wei: the fourth makes 9 only where the rules make it a ti.
+  few.remove(0, 3);
+  table.add(static_cast<GroupId>(kWei + 0));
+  KnownHand exposed(few, table);
+  CHECK(needed(exposed, 6) == (Needs{1, 1U << 0 | 1U << 18}));
+  CHECK(needed(exposed, 9) == (Needs{1, 1U << 18}));
+  exposed.wei_fourth = WeiFourth::kMustTi;
+  CHECK(needed(exposed, 9) == (Needs{1, 1U << 0 | 1U << 18}));
+}
+
 }  // namespace
 
 void test_paohuzi_distance() {
   const Rules rules(Fields{}, "test");
   test_distances();
+  test_potential();
   test_far();
+  test_own_reveals();
   test_discards();
   test_known_hands(rules);
   test_batches(rules);

@@ -35,9 +35,9 @@ bool read_row(const std::uint8_t* row, HandCounts& hand, TableGroups& table) {
 
 }  // namespace
 
-KnownHand known_hand(const Rules& /*rules*/, const Hand& hand, std::span<const GroupId> melds,
-                     const Hand& seen) {
+KnownHand known_hand(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, const Hand& seen) {
   KnownHand known;
+  known.wei_fourth = rules.fields().wei_own_fourth;
   for (const GroupId group : melds) {
     if (group >= kNumGroups) throw NotationError("expected groups of the game on the table");
     if (type_of(group) == GroupType::kKan || type_of(group) == GroupType::kPair)

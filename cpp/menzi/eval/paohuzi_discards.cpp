@@ -35,9 +35,6 @@ int unseen_of(const KnownHand& known, KindSet kinds) {
   return unseen;
 }
 
-// Wei onto an exposed wei make no difference to other seats' reveals.
-constexpr WeiFourth kAnyFourth = WeiFourth::kMayPao;
-
 }  // namespace
 
 std::vector<Wait> waits(const KnownHand& known, Source source, WeiFourth wei_fourth) {
@@ -51,19 +48,18 @@ std::vector<Wait> waits(const KnownHand& known, Source source, WeiFourth wei_fou
 }
 
 std::vector<Discarded> discards(const KnownHand& known, int min_huxi) {
-  const NeedsAfter structural = needs_after(known, 0);
-  const NeedsAfter enough = needs_after(known, min_huxi);
+  const NeedsAfter after = needs_after(known, min_huxi);
   std::vector<Discarded> found;
   for (KindSet kinds = known.hand.loose_kinds(); kinds != 0; kinds &= kinds - 1) {
     const auto kind = static_cast<Kind>(std::countr_zero(kinds));
-    Discarded discard{kind, structural[kind], enough[kind], 0, 0, 0};
+    Discarded discard{kind, after.any[kind], after.enough[kind], 0, 0, 0};
     discard.unseen = unseen_of(known, discard.needs.kinds);
     discard.huxi_unseen = unseen_of(known, discard.huxi_needs.kinds);
     if (discard.huxi_needs.distance == 1) {
       KnownHand left = known;
       left.discard(kind);
       Waits huxi;
-      find_waits(left.hand, left.table, Source::kOtherReveal, kAnyFourth, huxi);
+      find_any_waits(left, huxi);
       for (KindSet waits = discard.huxi_needs.kinds; waits != 0; waits &= waits - 1) {
         const auto wait = static_cast<std::size_t>(std::countr_zero(waits));
         discard.huxi_sum += std::int32_t{huxi[wait]} * known.unseen[wait];

@@ -4,49 +4,10 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
-#include <type_traits>
-#include <vector>
-
-#include "menzi/eval/paohuzi_estimate.hpp"
 
 namespace menzi::paohuzi {
 
 namespace {
-
-constexpr int kMostUnits = 15;  // six groups of 6 huxi and a pao of 9
-
-// Calls `use` with a search. The memory of near ones is kept for the next of the thread; the few that go
-// far would keep too much.
-template <class Set, std::size_t kLevels, class Use>
-auto with_search_of(const Use& use) {
-  if constexpr (std::is_same_v<Set, NearSet>) {
-    thread_local Search<Set, kLevels> search;
-    return use(search);
-  } else {
-    const auto search = std::make_unique<Search<Set, kLevels>>();
-    return use(*search);
-  }
-}
-// The same for as many units as a quest needs.
-template <class Set, class Use>
-auto with_search(int units, const Use& use) {
-  switch (units) {
-    case 0:
-      return with_search_of<Set, 1>(use);
-    case 1:
-      return with_search_of<Set, 2>(use);
-    case 2:
-      return with_search_of<Set, 3>(use);
-    case 3:
-      return with_search_of<Set, 4>(use);
-    case 4:
-      return with_search_of<Set, 5>(use);
-    case 5:
-      return with_search_of<Set, 6>(use);
-    default:
-      return with_search_of<Set, kMostUnits + 1>(use);
-  }
-}
 
 // The quest for a hand of `loose` loose cards, which are the hand's or, before a discard, one less.
 Quest quest_of(const KnownHand& known, int loose, bool waiting, int min_huxi) {
@@ -63,94 +24,79 @@ Quest quest_of(const KnownHand& known, int loose, bool waiting, int min_huxi) {
   }
   const int missing = std::max(min_huxi - huxi, 0);
   quest.units = (missing + 2) / 3;
-  quest.peng_is_unit = missing % 3 == 1;
   const KindSet kans = known.hand.kans();
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
     const KindSet bit = KindSet{1} << kind;
     int gain = -1;
-    if (((kans | table.wei) & bit) != 0) {
-      gain = 3;
-    } else if ((table.peng & bit) != 0) {
-      gain = huxi_of(static_cast<GroupId>(kPao + kind)) - huxi_of(static_cast<GroupId>(kPeng + kind));
-    }
+    const auto to = [&](GroupId quad, GroupId three) {
+      gain = huxi_of(static_cast<GroupId>(quad + kind)) - huxi_of(static_cast<GroupId>(three + kind));
+    };
+    if ((kans & bit) != 0) to(kTi, kKan);
+    if ((table.wei & bit) != 0) to(known.wei_fourth == WeiFourth::kMustTi ? kTi : kPao, kWei);
+    if ((table.peng & bit) != 0) to(kPao, kPeng);
     // As many units less as are then missing: 5 huxi are two but where three times two are missing.
     const int units = gain < 0 ? -1 : quest.units - (std::max(missing - gain, 0) + 2) / 3;
-    quest.pao_units[kind] = static_cast<std::int16_t>(units);
+    quest.quad_units[kind] = static_cast<std::int16_t>(units);
   }
   const bool pair = table.quads > 0;
+  // No group is worth more than 6 huxi but a ti of 12, beside which a pair takes the place of one.
+  quest.can_be_enough = quest.units <= 2 * (kGroupsToWin - groups);
   const int places = 3 * (kGroupsToWin - groups);
   if (waiting) {
-    if (loose + 1 == places - (pair ? 1 : 0)) quest.ends |= Quest::end_bit(pair, Last::kJoins);
+    quest.has_last = true;
+    if (loose + 1 == places - (pair ? 1 : 0))
+      quest.ends |= Quest::end_bit(pair, Last::kAny) | Quest::end_bit(pair, Last::kJoins);
     if (loose == places - 1) quest.ends |= Quest::end_bit(true, Last::kQuad);
   } else if (loose == places - (pair ? 1 : 0)) {
-    quest.ends |= Quest::end_bit(pair, Last::kNone);
+    quest.ends |= Quest::end_bit(pair, Last::kAny);
   }
-  if (quest.units > kMostUnits) quest.ends = 0;
   return quest;
 }
 
-// A number of cards of which no target takes fewer, so that no search for fewer is made: an estimate, by
-// which no limit of the deck is asked. Where it makes no mixed group of one card or two of a size, which
-// takes two cards or one, three of a kind do as well for it and are worth more.
-int least_taken(const Quest& quest, HandCounts loose, int all_cards, int least) {
-  thread_local std::vector<MixedChoice> choices;
-  constexpr int kUnitsAsked = EstimateTables::kSmallLevels - 1, kMostGain = 2;  // the tables' and a pao's
-  const bool pair = (quest.ends & Quest::end_bit(true, quest.growth > 0 ? Last::kJoins : Last::kNone)) != 0;
-  const bool joins = (quest.ends & ~Quest::end_bit(true, Last::kQuad)) != 0;
-  const bool quad = (quest.ends & Quest::end_bit(true, Last::kQuad)) != 0;
-  const Aim plain{(all_cards - (pair ? 2 : 0)) / 3, pair, std::min(quest.units, kUnitsAsked)};
-  // The card of a pao is not among the groups of loose cards.
-  const Aim for_pao{(all_cards - 3) / 3, true, std::min(std::max(quest.units - kMostGain, 0), kUnitsAsked)};
-  mixed_choices(loose, plain.groups, EstimateTables::kMostTaken, choices);
-  const EstimateTables& tables = EstimateTables::all();
-  int taken = EstimateTables::kMostTaken + 1;
-  for (const MixedChoice& choice : choices) {
-    const auto is_within = [&](const Aim& aim, int most) {
-      return within(tables, choice.small, choice.big, choice.groups, choice.taken, aim, most);
-    };
-    while (taken > least &&
-           ((joins && is_within(plain, taken - 1)) || (quad && is_within(for_pao, taken - 2))))
-      --taken;
-  }
-  return taken;
+// Calls `use` with a search for near targets, and as long as it returns true with one for far ones. The
+// memory of the former is kept for the next of the thread; the few that go far would keep too much.
+template <class Use>
+void with_searches(const Use& use) {
+  thread_local Search<NearCells> near;
+  if (!use(near)) return;
+  use(*std::make_unique<Search<FarCells>>());
 }
+
+// Most hands are as near as this, for which the potential is found once.
+constexpr int kOftenTaken = 5;
 
 // The least number of cards taken, at least `least`; `use(search, taken)` is called where it is found.
 template <class Use>
-int fewest_taken(const Quest& quest, const KnownHand& known, int least, const Use& use) {
-  if (quest.ends == 0) return kImpossible;
-  const HandCounts loose = known.hand.loose();
-  least = least_taken(quest, loose, loose.size() + quest.growth, least);
-  const int near = with_search<NearSet>(quest.units, [&](auto& search) {
-    for (int taken = least; taken < NearSet::kSide; ++taken) {
+int fewest_taken(const Quest& quest, int least, const Use& use) {
+  int found = kImpossible;
+  if (quest.ends == 0 || !quest.can_be_enough) return found;
+  with_searches([&](auto& search) {
+    int taken = std::max(least, search.least_taken(quest, kOftenTaken));
+    for (; taken <= search.kMostTaken; ++taken) {
       search.begin(quest, taken);
       if (!search.reaches(taken)) continue;
       use(search, taken);
-      return taken;
+      found = taken;
+      return false;
     }
-    return kImpossible;
+    least = taken;
+    return true;
   });
-  if (near != kImpossible) return near;
-  return with_search<FarSet>(quest.units, [&](auto& search) {
-    search.begin(quest, FarSet::kSide - 2);
-    for (int taken = NearSet::kSide; taken < FarSet::kSide - 1; ++taken) {
-      if (!search.reaches(taken)) continue;
-      use(search, taken);
-      return taken;
-    }
-    return kImpossible;
-  });
+  return found;
 }
 
-// The kinds of which a card may come and wins. (A fourth onto an exposed wei is no matter of rules here.)
-KindSet winning_kinds(const KnownHand& known, int min_huxi) {
-  Waits huxi;
-  find_waits(known.hand, known.table, Source::kOtherReveal, WeiFourth::kMayPao, huxi);
+// The kinds of which a card may come and wins.
+KindSet winning_kinds(const KnownHand& known, const Waits& huxi, int min_huxi) {
   KindSet kinds = 0;
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
     if (huxi[kind] >= std::max(min_huxi, 0) && known.unseen[kind] > 0) kinds |= KindSet{1} << kind;
   }
   return kinds;
+}
+KindSet winning_kinds(const KnownHand& known, int min_huxi) {
+  Waits huxi;
+  find_any_waits(known, huxi);
+  return winning_kinds(known, huxi, min_huxi);
 }
 
 constexpr auto kNothing = [](const auto& /*search*/, int /*taken*/) {};
@@ -163,65 +109,78 @@ KnownHand::KnownHand(HandCounts cards, const TableGroups& groups) : hand(cards),
   unseen = outside;
 }
 
+void find_any_waits(const KnownHand& known, Waits& huxi) {
+  Waits own;
+  find_waits(known.hand, known.table, Source::kOtherReveal, known.wei_fourth, huxi);
+  find_waits(known.hand, known.table, Source::kOwnReveal, known.wei_fourth, own);
+  for (Kind kind = 0; kind < kNumKinds; ++kind) huxi[kind] = std::max(huxi[kind], own[kind]);
+}
+
 int distance(const KnownHand& known, int min_huxi) {
-  return fewest_taken(quest_of(known, known.hand.loose().size(), false, min_huxi), known, 0, kNothing);
+  return fewest_taken(quest_of(known, known.hand.loose().size(), false, min_huxi), 0, kNothing);
 }
 
 int waiting_distance(const KnownHand& known, int min_huxi) {
   if (winning_kinds(known, min_huxi) != 0) return 1;
-  return fewest_taken(quest_of(known, known.hand.loose().size(), true, min_huxi), known, 2, kNothing);
+  return fewest_taken(quest_of(known, known.hand.loose().size(), true, min_huxi), 2, kNothing);
 }
 
 Needs needs(const KnownHand& known, int min_huxi) {
   Needs needs{1, winning_kinds(known, min_huxi)};
   if (needs.kinds != 0) return needs;
-  needs.distance = fewest_taken(quest_of(known, known.hand.loose().size(), true, min_huxi), known, 2,
-                                [&](auto& search, int taken) {
-                                  search.look_back(taken);
-                                  needs.kinds = search.kinds_taken();
-                                });
+  needs.distance =
+      fewest_taken(quest_of(known, known.hand.loose().size(), true, min_huxi), 2,
+                   [&](auto& search, int taken) { needs.kinds = search.look_back(taken).enough.kinds(); });
   return needs;
 }
 
 NeedsAfter needs_after(const KnownHand& known, int min_huxi) {
   NeedsAfter after{};
-  const Quest quest = quest_of(known, known.hand.loose().size() - 1, true, min_huxi);
+  // The cards of the hand are told all together: a target that throws one of the discard's kind away takes as
+  // many cards for the hand left, one that keeps all of them takes one more, of this kind.
+  Quest quest = quest_of(known, known.hand.loose().size() - 1, true, min_huxi);
+  quest.growth = 0;
   if (quest.ends == 0) return after;
-  KindSet left = known.hand.loose_kinds();
-  for (KindSet kinds = left; kinds != 0; kinds &= kinds - 1) {
+  if (!quest.can_be_enough) quest.units = 0;
+  KindSet left_any = known.hand.loose_kinds(), left_enough = quest.can_be_enough ? left_any : 0;
+  int taken = 0;
+  with_searches([&](auto& search) {
+    // One card more than the nearest take is found out in the same turn.
+    taken = std::max(taken, search.least_taken(quest, kOftenTaken) + 1);
+    for (; taken <= search.kMostTaken && (left_any | left_enough) != 0; ++taken) {
+      search.begin(quest, taken);
+      search.look_back(taken);
+      for (KindSet kinds = left_any | left_enough; kinds != 0; kinds &= kinds - 1) {
+        const auto kind = static_cast<Kind>(std::countr_zero(kinds));
+        const auto judge = [&](const Found& thrown, const Found& kept, KindSet& left, Needs& needs) {
+          const KindSet bit = KindSet{1} << kind;
+          if ((left & bit) == 0) return;
+          if (thrown.fewer()) {
+            needs = {taken - 1, thrown.fewer_kinds()};
+          } else if (thrown.exactly() || kept.fewer()) {
+            needs = {taken, thrown.kinds() | kept.fewer_kinds() | (kept.fewer() ? bit : 0)};
+          } else {
+            return;
+          }
+          left &= ~bit;
+        };
+        const FoundBoth &thrown = search.thrown(kind), &kept = search.kept(kind);
+        judge(thrown.any, kept.any, left_any, after.any[kind]);
+        judge(thrown.enough, kept.enough, left_enough, after.enough[kind]);
+      }
+    }
+    return (left_any | left_enough) != 0;
+  });
+  for (KindSet kinds = known.hand.loose_kinds(); kinds != 0; kinds &= kinds - 1) {
     const auto kind = static_cast<Kind>(std::countr_zero(kinds));
+    Needs &any = after.any[kind], &enough = after.enough[kind];
+    if (any.distance != 1 && enough.distance != 1) continue;
     KnownHand waiting = known;
     waiting.discard(kind);
-    const KindSet found = winning_kinds(waiting, min_huxi);
-    if (found == 0) continue;
-    after[kind] = {1, found};
-    left &= ~(KindSet{1} << kind);
-  }
-  if (left == 0) return after;
-  // No discard leaves the hand nearer than it would be with the card.
-  const HandCounts loose = known.hand.loose();
-  const int least = least_taken(quest, loose, loose.size(), 2);
-  const auto try_discards = [&](auto& search, int taken) {
-    search.look_back(taken);
-    for (KindSet kinds = left; kinds != 0; kinds &= kinds - 1) {
-      const auto kind = static_cast<Kind>(std::countr_zero(kinds));
-      if (!search.reaches_without(kind, after[kind].kinds)) continue;
-      after[kind].distance = taken;
-      left &= ~(KindSet{1} << kind);
-    }
-  };
-  with_search<NearSet>(quest.units, [&](auto& search) {
-    for (int taken = least; taken < NearSet::kSide && left != 0; ++taken) {
-      search.begin(quest, taken, true);
-      try_discards(search, taken);
-    }
-  });
-  if (left != 0) {
-    with_search<FarSet>(quest.units, [&](auto& search) {
-      search.begin(quest, FarSet::kSide - 2, true);
-      for (int taken = NearSet::kSide; taken < FarSet::kSide - 1 && left != 0; ++taken)
-        try_discards(search, taken);
-    });
+    Waits huxi;
+    find_any_waits(waiting, huxi);
+    if (any.distance == 1) any.kinds = winning_kinds(waiting, huxi, 0);
+    if (enough.distance == 1) enough.kinds = winning_kinds(waiting, huxi, min_huxi);
   }
   return after;
 }

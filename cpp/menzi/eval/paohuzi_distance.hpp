@@ -8,13 +8,16 @@
 //   distance           Exchanges until the hand as it stands makes exactly seven groups with those on the
 //                      table, a pair among them if and only if there is a quad; 0: it does.
 //   waiting distance   Of a hand one card short: 1 and the exchanges until some card that may still come
-//                      then completes it as another seat's reveal. At least 1; 1: such a card is a wait.
+//                      then completes it, revealed by the seat itself or by another, whichever is worth
+//                      more. At least 1; 1: such a card is a wait.
 //
 // With `min_huxi` the complete hand must be worth so much; with 0 the distance is structural. Both are
 // exact. A hand that the cards left cannot complete, or whose number of cards cannot be, has kImpossible.
 //
-// By the last card taken the hand may win in more ways than as it stands: of two it makes a peng (1 or 3
-// huxi, not 3 or 6), of a kan, wei or peng a pao, and a third or fourth copy may go into other groups.
+// By the last card taken the hand may win in more ways than as it stands. As another seat's reveal it
+// makes a pao of a kan, wei or peng, or is a third or fourth copy that goes into other groups; as the
+// seat's own it makes a ti of a kan. Three identical cards that it completes are worth as much as any: they
+// are a wei where the seat itself reveals the third.
 #pragma once
 
 #include <array>
@@ -34,6 +37,7 @@ struct KnownHand {
   TableGroups table;
   std::array<std::uint8_t, kNumKinds> outside{};  // copies in neither the hand nor its groups
   std::array<std::uint8_t, kNumKinds> unseen{};   // of these, cards that may still come
+  WeiFourth wei_fourth = WeiFourth::kMayPao;
 
   KnownHand() = default;
   // Where no other card has been seen.
@@ -58,8 +62,14 @@ struct Needs {
   bool operator==(const Needs&) const = default;
 };
 
-// Of each kind held, what the hand needs when a card of it is discarded.
-using NeedsAfter = std::array<Needs, kNumKinds>;
+// Of each kind held, what the hand needs when a card of it is discarded: to be complete, and to be worth
+// enough huxi besides.
+struct NeedsAfter {
+  std::array<Needs, kNumKinds> any, enough;
+};
+
+// For each kind the most huxi with one card more of it, whoever reveals it, -1 where it does not win.
+void find_any_waits(const KnownHand& known, Waits& huxi);
 
 int distance(const KnownHand& known, int min_huxi);
 int waiting_distance(const KnownHand& known, int min_huxi);

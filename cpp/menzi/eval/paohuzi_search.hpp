@@ -1,18 +1,23 @@
-// The search for the targets nearest to a hand: a dynamic program over ranks, one step after the other.
+// The search for the targets nearest to a hand: a dynamic program over kinds, one step after the other.
 //
-// What has been found is a set of pairs (cards thrown away, cards taken) for each state (the sequences open
-// and the 2-7-10 begun), once for each stage (whether there is a pair, what has become of the last
-// card) and for each number of units (3 huxi) that may be needed. A set is a word of bits, so that a step
-// shifts words. The number of groups need not be told: with all cards in groups, it follows from the number
-// of cards.
+// What has been found before a kind is, for each state (what both sizes have open, whether there is a pair,
+// what has become of the last card) and number of units (3 huxi), a set of cells: pairs of cards thrown away
+// and taken. A set is a word of bits, so that a step shifts words. The number of groups need not be told:
+// with all cards in groups, it follows from the number of cards. Only what the potential says may still lead
+// to a target is kept.
+//
+// Looking back, each cell from which some target is reached becomes a point. As a point tells all that
+// matters for what follows, any way to it and any way from it make a target together. So each keeps which
+// kinds are taken on some way to it and on some way from it, and what all targets take, or those that throw a
+// card of some kind away, is found by looking at each step between points once.
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <vector>
 
+#include "menzi/eval/paohuzi_cells.hpp"
+#include "menzi/eval/paohuzi_potential.hpp"
 #include "menzi/eval/paohuzi_steps.hpp"
 
 namespace menzi::paohuzi {
@@ -21,452 +26,122 @@ namespace menzi::paohuzi {
 struct Quest {
   std::array<std::uint8_t, kNumKinds> held{};    // 3: a kan
   std::array<std::uint8_t, kNumKinds> unseen{};  // cards that may still come
-  // Kinds of which one card makes a pao of a kan or of a group on the table, and the units it adds; -1 if
+  // Kinds of which one card makes a quad of a kan or of a group on the table, and the units it adds; -1 if
   // none does.
-  std::array<std::int16_t, kNumKinds> pao_units{};
-  int units = 0;              // needed
-  bool peng_is_unit = false;  // whether the 1 huxi of a small peng counts for as much as a unit
-  int growth = 0;             // cards taken beyond those thrown away: 1 where a last card is waited for
-  unsigned ends = 0;          // bit s: a hand is complete at stage s
+  std::array<std::int16_t, kNumKinds> quad_units{};
+  int units = 0;  // enough
+  bool can_be_enough = true;
+  int growth = 0;         // cards taken beyond those thrown away
+  bool has_last = false;  // whether the last card taken may be what others may not
+  unsigned ends = 0;      // bit s: a hand is complete at stage s
 
   static constexpr unsigned end_bit(bool pair, Last last) { return 1U << stage_of(pair, last); }
 };
 
-// Sets of (thrown, taken), each less than 8.
-class NearSet {
- public:
-  static constexpr int kSide = 8;
+// What is told of targets by how many cards they take: one fewer than asked, or so many.
+struct Found {
+  static constexpr std::uint64_t kSome = std::uint64_t{1} << 31;
 
-  NearSet() = default;
-  static NearSet of(int thrown, int taken) { return NearSet(std::uint64_t{1} << (kSide * thrown + taken)); }
-  static NearSet up_to(int thrown, int taken) {
-    NearSet set;
-    for (int i = 0; i <= thrown && i < kSide; ++i) {
-      for (int j = 0; j <= taken && j < kSide; ++j) set |= of(i, j);
-    }
-    return set;
-  }
+  bool fewer() const { return (bits & kSome) != 0; }
+  bool exactly() const { return (bits >> 32 & kSome) != 0; }
+  // The kinds they take, the last card only where any other may be it.
+  KindSet fewer_kinds() const { return static_cast<KindSet>(bits & kAllKinds); }
+  KindSet kinds() const { return static_cast<KindSet>(bits >> 32 & kAllKinds); }
 
-  bool empty() const { return bits_ == 0; }
-  // All pairs with so many more, or fewer.
-  NearSet more(int thrown, int taken) const {
-    return NearSet((bits_ & columns_from(0, kSide - taken)) << (kSide * thrown + taken));
-  }
-  NearSet fewer(int thrown, int taken) const {
-    return NearSet((bits_ & columns_from(taken, kSide)) >> (kSide * thrown + taken));
-  }
-  NearSet operator&(NearSet other) const { return NearSet(bits_ & other.bits_); }
-  // The fewest thrown, and the fewest taken, of a set that is not empty.
-  int least_thrown() const { return std::countr_zero(bits_) / kSide; }
-  int least_taken() const {
-    std::uint64_t any = bits_ | bits_ >> 32;
-    any |= any >> 16;
-    any |= any >> 8;
-    return std::countr_zero(any);
-  }
-  NearSet& operator|=(NearSet other) {
-    bits_ |= other.bits_;
-    return *this;
-  }
-
- private:
-  explicit NearSet(std::uint64_t bits) : bits_(bits) {}
-
-  static constexpr std::uint64_t columns_from(int first, int end) {
-    return 0x0101010101010101U * static_cast<std::uint64_t>(((1 << end) - 1) & ~((1 << first) - 1));
-  }
-
-  std::uint64_t bits_ = 0;
+  static constexpr std::uint64_t kAllKinds = (1U << kNumKinds) - 1;
+  std::uint64_t bits = 0;  // kinds from bit 0 on and from bit 32 on, above them whether there is any target
 };
 
-// The same for any hand: no target throws or takes more than its cards.
-class FarSet {
- public:
-  static constexpr int kSide = 24;
-
-  FarSet() = default;
-  static FarSet of(int thrown, int taken) {
-    FarSet set;
-    set.rows_[static_cast<std::size_t>(thrown)] = 1U << taken;
-    return set;
-  }
-  static FarSet up_to(int thrown, int taken) {
-    FarSet set;
-    for (int i = 0; i <= thrown && i < kSide; ++i)
-      set.rows_[static_cast<std::size_t>(i)] = (1U << (taken + 1)) - 1;
-    return set;
-  }
-
-  bool empty() const {
-    std::uint32_t any = 0;
-    for (const std::uint32_t row : rows_) any |= row;
-    return any == 0;
-  }
-  FarSet more(int thrown, int taken) const {
-    FarSet set;
-    for (std::size_t i = static_cast<std::size_t>(thrown); i < kSide; ++i)
-      set.rows_[i] = rows_[i - static_cast<std::size_t>(thrown)] << taken;
-    return set;
-  }
-  FarSet fewer(int thrown, int taken) const {
-    FarSet set;
-    for (std::size_t i = static_cast<std::size_t>(thrown); i < kSide; ++i)
-      set.rows_[i - static_cast<std::size_t>(thrown)] = rows_[i] >> taken;
-    return set;
-  }
-  int least_thrown() const { return 0; }  // a bound will do
-  int least_taken() const { return 0; }
-  FarSet operator&(const FarSet& other) const {
-    FarSet set;
-    for (std::size_t i = 0; i < kSide; ++i) set.rows_[i] = rows_[i] & other.rows_[i];
-    return set;
-  }
-  FarSet& operator|=(const FarSet& other) {
-    for (std::size_t i = 0; i < kSide; ++i) rows_[i] |= other.rows_[i];
-    return *this;
-  }
-
- private:
-  std::array<std::uint32_t, kSide> rows_{};
+// The same with any units, and with enough.
+struct FoundBoth {
+  Found any, enough;
 };
 
-// kLevels: one more than the units needed at most.
-template <class Set, std::size_t kLevels>
+template <class Cells>
 class Search {
  public:
-  Search() {
-    for (Layer& layer : layers_) layer.places.fill(kNowhere);
-  }
+  static constexpr int kMostTaken = Cells::kSide - 1;
 
-  // Finds what can be reached rank by rank, taking so many cards at most. Where a card is going to be
-  // discarded one more may be thrown away for that.
-  void begin(const Quest& quest, int most_taken, bool before_discard = false) {
-    quest_ = quest;
-    most_thrown_ = most_taken - quest.growth + (before_discard ? 1 : 0);
-    most_taken_ = most_taken;
-    within_ = Set::up_to(most_thrown_, most_taken_);
-    find_moves();
-    layers_[0].clear();
-    if (most_thrown_ >= 0) layers_[0].nodes[layers_[0].add(0)].reach[0][0] = Set::of(0, 0);
-    for (std::size_t rank = 0; rank < kNumRanks; ++rank) step_over(rank);
-  }
+  // How many cards targets take at least, or one more than `most_taken`, beyond which nothing is asked.
+  int least_taken(const Quest& quest, int most_taken);
 
-  // Whether a target takes exactly so many cards.
-  bool reaches(int taken) const {
-    const Set goal = Set::of(taken - quest_.growth, taken);
-    for (const Node& node : layers_[kNumRanks].nodes) {
-      for (std::size_t stage = 0; stage < kStages; ++stage) {
-        if (ends(node, stage) && !(node.reach[stage][top()] & goal).empty()) return true;
-      }
-    }
-    return false;
-  }
+  // Finds the targets that take at most so many cards.
+  void begin(const Quest& quest, int most_taken);
 
-  // Finds from the last rank back what leads to targets that take exactly so many cards.
-  void look_back(int taken) {
-    taken_ = taken;
-    const Set goal = Set::of(taken - quest_.growth, taken);
-    for (Node& node : layers_[kNumRanks].nodes) {
-      node.rest = Reach{};
-      for (std::size_t stage = 0; stage < kStages; ++stage) {
-        if (ends(node, stage)) node.rest[stage][0] = goal;
-      }
-    }
-    for (std::size_t rank = kNumRanks; rank-- > 0;) {
-      Layer& layer = layers_[rank];
-      const Layer& next = layers_[rank + 1];
-      for (Node& node : layer.nodes) node.rest = Reach{};
-      for (const Edge& edge : layer.edges)
-        add_before(layer.nodes[edge.from].rest, next.nodes[edge.to].rest, edge);
-    }
-  }
+  // Whether some target takes so many cards, which begin has been told or fewer, and is worth enough.
+  bool reaches(int taken) const;
 
-  // The kinds that those targets take, the last card not among them unless it is the only one.
-  KindSet kinds_taken() const {
-    KindSet kinds = 0;
-    for (std::size_t rank = 0; rank < kNumRanks; ++rank) {
-      for (const Edge& edge : layers_[rank].edges) {
-        if (connects(layers_[rank].nodes[edge.from].reach, layers_[rank + 1].nodes[edge.to].rest, edge))
-          kinds |= kinds_of(rank, edge);
-      }
-    }
-    return kinds;
-  }
-
-  // Whether there are such targets where a card of the kind is discarded first, as begin has been told;
-  // adds the kinds they take.
-  bool reaches_without(Kind kind, KindSet& kinds) {
-    const std::size_t rank = kind % kNumRanks;
-    // Up to the kind's rank all is reached as before, and what lies behind it leads on as before.
-    for (Layer& each : layers_) each.forget_changed();
-    Layer &layer = layers_[rank], &next = layers_[rank + 1];
-    --quest_.held[kind];
-    bool found = false;
-    for (std::size_t from = 0; from < layer.nodes.size(); ++from) {
-      const Node& node = layer.nodes[from];
-      each_step(rank, node, [&](const Step& step, unsigned units, std::size_t state) {
-        const Edge edge{static_cast<std::uint16_t>(from), next.places[state],
-                        static_cast<std::uint8_t>(units), step};
-        if (edge.to == kNowhere || !connects(node.reach, next.nodes[edge.to].rest, edge)) return;
-        found = true;
-        kinds |= kinds_of(rank, edge);
-        lead_on(node.reach, next, edge);
-        add_before(layer.change(static_cast<std::uint16_t>(from)), next.nodes[edge.to].rest, edge);
-      });
-    }
-    ++quest_.held[kind];
-    if (!found) return false;
-    for (std::size_t r = rank + 1; r < kNumRanks; ++r) {
-      Layer& here = layers_[r];
-      for (const std::uint16_t from : here.changed) {
-        const Node& node = here.nodes[from];
-        for (std::size_t e = node.first_edge; e < here.edges.size() && here.edges[e].from == from; ++e) {
-          const Edge& edge = here.edges[e];
-          if (!connects(node.altered, layers_[r + 1].nodes[edge.to].rest, edge)) continue;
-          kinds |= kinds_of(r, edge);
-          lead_on(node.altered, layers_[r + 1], edge);
-        }
-      }
-    }
-    for (std::size_t r = rank; r-- > 0;) {
-      Layer& here = layers_[r];
-      for (const Edge& edge : here.edges) {
-        const Node& after = layers_[r + 1].nodes[edge.to];
-        if (!after.is_changed || !connects(here.nodes[edge.from].reach, after.altered, edge)) continue;
-        kinds |= kinds_of(r, edge);
-        add_before(here.change(edge.from), after.altered, edge);
-      }
-    }
-    return true;
-  }
+  // What is found of the targets that take so many cards, which begin has been told, or one fewer.
+  FoundBoth look_back(int taken);
+  // After look_back: of those that throw a card of the kind away, and of those that keep all that are held
+  // where one card more of it may come.
+  const FoundBoth& thrown(Kind kind) const { return thrown_[kind]; }
+  const FoundBoth& kept(Kind kind) const { return kept_[kind]; }
 
  private:
-  using Levels = std::array<Set, kLevels>;  // by units: with so many, or more
-  using Reach = std::array<Levels, kStages>;
-  static constexpr std::size_t kStates = Steps::kOpen * Steps::kTwoSeven;
-  static constexpr std::uint16_t kNowhere = 0xFFFF;
-
-  // A step from one state to another.
-  struct Edge {
-    std::uint16_t from, to;
-    std::uint8_t units;
-    Step step;
-  };
+  using Levels = std::uint32_t;  // bit u: units u
 
   struct Node {
-    std::uint16_t state = 0;
-    bool is_changed = false;
-    std::uint32_t first_edge = 0;
-    Reach reach{};    // what leads here
-    Reach rest{};     // what would lead from here to a target
-    Reach altered{};  // either of them where a card is discarded
+    std::uint8_t small, big, mixing, stage;
+    std::uint8_t lightest;  // no cell weighs less
+    Levels reached;         // where there are cells
+    Levels live;
   };
-
-  // The states before a rank.
-  struct Layer {
-    std::vector<Node> nodes;
-    std::vector<Edge> edges;
-    std::vector<std::uint16_t> changed;
-    std::array<std::uint16_t, kStates> places;
-
-    void clear() {
-      for (const Node& node : nodes) places[node.state] = kNowhere;
-      nodes.clear();
-      edges.clear();
-      changed.clear();
-    }
-    std::uint16_t add(std::size_t state) {
-      std::uint16_t& place = places[state];
-      if (place == kNowhere) {
-        place = static_cast<std::uint16_t>(nodes.size());
-        nodes.emplace_back();
-        nodes.back().state = static_cast<std::uint16_t>(state);
-      }
-      return place;
-    }
-    Reach& change(std::uint16_t place) {
-      Node& node = nodes[place];
-      if (!node.is_changed) {
-        node.is_changed = true;
-        node.altered = Reach{};
-        changed.push_back(place);
-      }
-      return node.altered;
-    }
-    void forget_changed() {
-      for (const std::uint16_t place : changed) nodes[place].is_changed = false;
-      changed.clear();
-    }
+  // From one node to another of the next kind.
+  struct Edge {
+    std::uint32_t from, to;
+    std::uint8_t thrown, taken, units;
+    std::uint8_t uses;  // see below
   };
-
-  // From one stage to another; a step makes the same move at all stages that allow it.
-  struct Move {
-    std::uint8_t from, to;
+  // The same of points.
+  struct Link {
+    std::uint32_t from, to;
+    std::uint32_t uses;
   };
-  struct Moves {
-    std::array<Move, kStages> moves;
-    std::size_t size = 0;
+  // Of the kind that a step is over: it is taken, but for the last card; some are thrown away; all are kept,
+  // and one card more may come.
+  static constexpr std::uint8_t kTakes = 1, kThrows = 2, kKeeps = 4;
+  static constexpr std::uint8_t kNoStage = 0xFF;
 
-    const Move* begin() const { return moves.data(); }
-    const Move* end() const { return moves.data() + size; }
-  };
+  bool ends(const Node& node) const { return (quest_.ends >> node.stage & 1U) != 0; }
+  std::size_t levels() const { return static_cast<std::size_t>(quest_.units) + 1; }
+  std::size_t level_after(std::size_t level, std::size_t units) const {
+    return std::min(level + units, static_cast<std::size_t>(quest_.units));
+  }
+  Cells goal(int taken) const { return Cells::of(taken - quest_.growth, taken); }
 
-  std::size_t top() const { return static_cast<std::size_t>(quest_.units); }
-  static std::size_t below(std::size_t level, std::size_t units) { return level > units ? level - units : 0; }
-
-  bool ends(const Node& node, std::size_t stage) const {
-    return node.state == 0 && (quest_.ends >> stage & 1U) != 0;  // nothing open
-  }
-
-  // Whether a stage may still lead to an end.
-  bool may_end(bool pair, Last last) const {
-    unsigned good = 0;
-    for (const Last later : {Last::kNone, Last::kJoins, Last::kQuad}) {
-      if (last != Last::kNone && later != last) continue;
-      good |= Quest::end_bit(true, later);
-      if (!pair) good |= Quest::end_bit(false, later);
-    }
-    return (quest_.ends & good) != 0;
-  }
-  // The moves that may still lead to an end, by the stage they make of the first.
-  void find_moves() {
-    for (std::size_t move = 0; move < kStages; ++move) {
-      moves_[move].size = 0;
-      const bool makes_pair = move >= 3;
-      const auto makes_last = static_cast<Last>(move % 3);
-      for (std::size_t from = 0; from < kStages; ++from) {
-        const bool pair = from >= 3;
-        const auto last = static_cast<Last>(from % 3);
-        if ((pair && makes_pair) || (last != Last::kNone && makes_last != Last::kNone)) continue;
-        const Last last_after = last != Last::kNone ? last : makes_last;
-        if (!may_end(pair || makes_pair, last_after)) continue;
-        moves_[move].moves[moves_[move].size++] = {
-            static_cast<std::uint8_t>(from),
-            static_cast<std::uint8_t>(stage_of(pair || makes_pair, last_after))};
-      }
-    }
-  }
-
-  // Whether what leads to a step and what leads on from it make a target of enough units.
-  bool connects(const Reach& reach, const Reach& after, const Edge& edge) const {
-    for (const Move move : moves_[edge.step.stage]) {
-      for (std::size_t level = 0; level <= top(); ++level) {
-        const Set before = after[move.to][below(level, edge.units)].fewer(edge.step.thrown, edge.step.taken);
-        if (!(before & reach[move.from][top() - level]).empty()) return true;
-      }
-    }
-    return false;
-  }
-  void add_before(Reach& rest, const Reach& after, const Edge& edge) const {
-    for (const Move move : moves_[edge.step.stage]) {
-      for (std::size_t level = 0; level < kLevels; ++level)
-        rest[move.from][level] |=
-            after[move.to][below(level, edge.units)].fewer(edge.step.thrown, edge.step.taken);
-    }
-  }
-  void lead_on(const Reach& reach, Layer& next, const Edge& edge) const {
-    Reach& altered = next.change(edge.to);
-    for (const Move move : moves_[edge.step.stage]) {
-      const Set useful = next.nodes[edge.to].rest[move.to][0];
-      for (std::size_t level = 0; level < kLevels; ++level)
-        altered[move.to][level] |=
-            reach[move.from][below(level, edge.units)].more(edge.step.thrown, edge.step.taken) & useful;
-    }
-  }
-
-  KindSet kinds_of(std::size_t rank, const Edge& edge) const {
-    const unsigned sizes = taken_ == 1 ? edge.step.sizes | edge.step.last_sizes : edge.step.sizes;
-    return (sizes & 1U) << rank | (sizes >> 1) << (kNumRanks + rank);
-  }
-
-  // Calls `use(step, units, next state)` for each step over the rank that cards allow.
-  template <class Use>
-  void each_step(std::size_t rank, const Node& node, const Use& use) const {
-    const std::size_t two_seven = node.state % Steps::kTwoSeven;
-    if (rank == 1) {  // here 2-7-10 begin
-      for (std::size_t begun = 0; begun < Steps::kTwoSeven; ++begun) each_step(rank, node, begun, begun, use);
-    } else if (rank == 6 || rank == 9) {
-      each_step(rank, node, two_seven, rank == 9 ? 0 : two_seven, use);
-    } else {
-      each_step(rank, node, 0, two_seven, use);
-    }
-  }
-  template <class Use>
-  void each_step(std::size_t rank, const Node& node, std::size_t here, std::size_t kept,
-                 const Use& use) const {
-    const std::size_t open = node.state / Steps::kTwoSeven;
-    const int small_unseen = quest_.unseen[rank], big_unseen = quest_.unseen[kNumRanks + rank];
-    const unsigned begun_units = static_cast<unsigned>(rank == 1 ? here / 3 + here % 3 * 2 : 0);
-    Set cells{};
-    for (const Levels& levels : node.reach) cells |= levels[0];
-    const int may_throw = most_thrown_ - cells.least_thrown(), may_take = most_taken_ - cells.least_taken();
-    const int most = std::max(may_throw, may_take);
-    const bool waits_for_pao = moves_[stage_of(false, Last::kQuad)].size > 0;
-    for (const Step& step :
-         Steps::all().at(rank, quest_.held[rank], quest_.held[kNumRanks + rank], open, here)) {
-      if (step.thrown > most || step.taken > most) break;
-      if (step.thrown > may_throw || step.taken > may_take) continue;
-      if (step.small_taken > small_unseen || step.big_taken() > big_unseen) continue;
-      const unsigned units = step.units + begun_units + (step.small_peng && quest_.peng_is_unit ? 1U : 0U);
-      const std::size_t state = step.open * Steps::kTwoSeven + kept;
-      use(step, units, state);
-      if (!step.takes_last() && waits_for_pao) {
-        pao(rank, step, units,
-            [&](const Step& with_pao, unsigned all_units) { use(with_pao, all_units, state); });
-      }
-    }
-  }
-
-  // Adds to a step the last card as the fourth of a kan or of three on the table, whose kind is in no
-  // other group then.
-  template <class Use>
-  void pao(std::size_t rank, const Step& step, unsigned units, const Use& use) const {
-    for (const bool big : {false, true}) {
-      const std::size_t kind = big ? kNumRanks + rank : rank;
-      const int gain = quest_.pao_units[kind];
-      if (gain < 0 || quest_.unseen[kind] == 0 || (big ? step.big_taken() : step.small_taken) != 0) continue;
-      Step with_pao = step;
-      ++with_pao.taken;
-      if (!big) ++with_pao.small_taken;
-      with_pao.stage = static_cast<std::uint8_t>(step.stage + stage_of(false, Last::kQuad));
-      with_pao.last_sizes = big ? 2 : 1;
-      use(with_pao, units + static_cast<unsigned>(gain));
-    }
-  }
-
-  void step_over(std::size_t rank) {
-    Layer& layer = layers_[rank];
-    Layer& next = layers_[rank + 1];
-    next.clear();
-    layer.edges.clear();
-    for (std::size_t from = 0; from < layer.nodes.size(); ++from) {
-      Node& node = layer.nodes[from];
-      node.first_edge = static_cast<std::uint32_t>(layer.edges.size());
-      each_step(rank, node, [&](const Step& step, unsigned units, std::size_t state) {
-        std::uint16_t to = kNowhere;
-        for (const Move move : moves_[step.stage]) {
-          const Levels& before = node.reach[move.from];
-          const Set first = before[0].more(step.thrown, step.taken) & within_;
-          if (first.empty()) continue;
-          if (to == kNowhere) to = next.add(state);
-          Levels& after = next.nodes[to].reach[move.to];
-          after[0] |= first;
-          for (std::size_t level = 1; level < kLevels; ++level)
-            after[level] |= before[below(level, units)].more(step.thrown, step.taken) & within_;
-        }
-        if (to != kNowhere)
-          layer.edges.push_back(
-              {static_cast<std::uint16_t>(from), to, static_cast<std::uint8_t>(units), step});
-      });
-    }
-  }
+  void find_stages();
+  void step_over(std::size_t place);
+  void follow(std::size_t place, std::size_t from, const Step& step, std::size_t mixing, std::size_t stage,
+              int may_weigh);
+  std::size_t node_at(std::size_t small, std::size_t big, std::size_t mixing, std::size_t stage);
+  void find_live(int taken);
+  void number_points();
+  void link_points();
 
   Quest quest_;
-  Set within_;
-  int most_thrown_ = 0, most_taken_ = 0;
-  int taken_ = 0;  // by the targets looked back from
-  std::array<Moves, kStages> moves_;
-  std::array<Layer, kNumRanks + 1> layers_;
+  Potential potential_;
+  int most_weight_ = 0;
+  Cells within_;
+  std::array<std::array<std::uint8_t, kStages>, kStages> stages_{};  // by that before and the step's
+
+  std::vector<Node> nodes_;
+  std::array<std::size_t, kNumKinds + 1> first_nodes_{};  // by place
+  std::vector<std::uint32_t> nodes_here_;                 // those of the next place by state, from 1
+  std::vector<Edge> edges_;
+  std::array<std::size_t, kNumKinds + 1> first_edges_{};
+  std::vector<Cells> reached_;  // by node and units: with so many, or as good as so many
+  std::vector<Cells> live_;     // of these, what leads to a target
+
+  std::vector<typename Cells::Numbers> numbers_;  // by node and units, of points
+  std::vector<KindSet> taken_;                    // by point: on some way to it
+  std::vector<FoundBoth> rests_;                  // by point
+  std::vector<Link> links_;
+  std::array<std::size_t, kNumKinds + 1> first_links_{};
+  std::array<FoundBoth, kNumKinds> thrown_, kept_;
 };
+
+extern template class Search<NearCells>;
+extern template class Search<FarCells>;
 
 }  // namespace menzi::paohuzi

@@ -1,152 +1,116 @@
-// Lists the steps: every choice of groups at a rank, and every way to come by its cards.
+// Lists the steps.
 #include "menzi/eval/paohuzi_steps.hpp"
 
 #include <algorithm>
-#include <optional>
+
+#include "menzi/eval/paohuzi_potential.hpp"
 
 namespace menzi::paohuzi {
 
 namespace {
 
-// Sequences of one size begun two ranks before (which end here) and one before.
-struct Begun {
-  int two_before;
-  int one_before;
-};
-constexpr std::array<Begun, 6> kBegun{{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {2, 0}}};
-
-// The number of what is open after a rank; nothing if so many cannot be closed.
-std::optional<std::size_t> number_of(int two_before, int one_before) {
-  for (std::size_t i = 0; i < kBegun.size(); ++i) {
-    if (kBegun[i].two_before == two_before && kBegun[i].one_before == one_before) return i;
-  }
-  return std::nullopt;
-}
-
-// One way to come by the cards of one size.
-struct Way {
-  int thrown;
-  int taken;
-  int units;
-  bool small_peng;
-  Last last;
-};
-
-// All ways to come by `loose` cards for groups other than three of a kind, and by three of a kind if `wei`.
-std::vector<Way> ways(bool big, int held, int loose, bool wei) {
-  std::vector<Way> found;
-  const int three = big ? 2 : 1;  // units
-  if (held == 3) {
-    if (wei) return found;
-    if (loose == 0) found.push_back({0, 0, 0, false, Last::kNone});
-    if (loose == 1) found.push_back({0, 1, 0, false, Last::kJoins});
-  } else if (!wei) {
-    const int thrown = std::max(held - loose, 0), taken = std::max(loose - held, 0);
-    if (loose < 3) found.push_back({thrown, taken, 0, false, Last::kNone});
-    // A card that the hand has may be thrown away and come again as the last one, which others then are not.
-    if (taken > 0) {
-      found.push_back({thrown, taken, 0, false, Last::kJoins});
-    } else if (loose > 0) {
-      found.push_back({thrown + 1, 1, 0, false, Last::kJoins});
+constexpr std::array<Passages, kNumRanks> make_passages() {
+  std::array<Passages, kNumRanks> all{};
+  for (std::size_t rank = 0; rank < kNumRanks; ++rank) {
+    for (std::size_t open = 0; open < kBegun.size(); ++open) {
+      const std::size_t two_before = kBegun[open].two_before, one_before = kBegun[open].one_before;
+      if ((rank < 2 && two_before > 0) || (rank < 1 && one_before > 0) || (rank > 8 && one_before > 0))
+        continue;
+      for (std::size_t next = 0; next < kBegun.size(); ++next) {
+        if (kBegun[next].two_before != kBegun[open].one_before) continue;
+        const std::size_t begun = kBegun[next].one_before;
+        if (begun > 0 && rank > 7) continue;
+        for (std::size_t before = 0; before < (rank < 2 ? 1U : kTwoSevens); ++before) {
+          for (std::size_t here = 0; here < kTwoSevens; ++here) {  // 2-7-10 begun or gone on with
+            const bool goes_on = rank == 6 || rank == 9;
+            if (rank != 1 && here != (goes_on ? before : 0)) continue;
+            const std::size_t after = rank == 1 ? here : rank == 9 ? 0 : before;
+            const std::size_t cards = two_before + one_before + begun + here;
+            if (cards > kMostLoose) continue;
+            const std::size_t scoring = rank == 0 ? begun : rank == 1 ? here : 0;
+            all[rank].list[all[rank].size++] = {static_cast<std::uint8_t>(open_state(open, before)),
+                                                static_cast<std::uint8_t>(open_state(next, after)),
+                                                static_cast<std::uint8_t>(cards),
+                                                static_cast<std::uint8_t>(scoring)};
+          }
+        }
+      }
     }
-  } else if (loose == 0) {
-    found.push_back({0, 3 - held, three, false, Last::kNone});
-    // The last card makes a peng of two, or a pao of the three, for which it is the fourth.
-    found.push_back({0, 3 - held, big ? 1 : 0, !big, Last::kJoins});
-    found.push_back({0, 4 - held, three + 1, false, Last::kQuad});
-  } else if (loose == 1) {
-    found.push_back({0, 4 - held, three, false, Last::kJoins});
   }
-  return found;
+  return all;
 }
 
+// The steps of one passage, with all of the kind's other groups.
 class Lister {
  public:
-  Lister(std::size_t place, int small_held, int big_held, std::size_t open, std::size_t two_seven)
-      : place_(place),
-        held_{small_held, big_held},
-        begun_{kBegun[open / kBegun.size()], kBegun[open % kBegun.size()]},
-        two_seven_{static_cast<int>(two_seven / 3), static_cast<int>(two_seven % 3)} {}
+  Lister(bool big, int held, const Passage& passage, std::vector<Step>& steps)
+      : unit_(big ? 2 : 1), held_(held), passage_(passage), steps_(steps) {}
 
-  std::vector<Step> list() {
-    const int most_begun = place_ == 2 ? 0 : 2;
-    for (int small = 0; small <= most_begun; ++small) {
-      for (int big = 0; big <= most_begun; ++big) {
-        const auto small_open = number_of(begun_[0].one_before, small);
-        const auto big_open = number_of(begun_[1].one_before, big);
-        if (!small_open || !big_open) continue;
-        open_ = *small_open * kBegun.size() + *big_open;
-        const int begun_units = place_ == 0 ? small + 2 * big : 0;
-        loose_ = {begun_[0].two_before + begun_[0].one_before + small + two_seven_[0],
-                  begun_[1].two_before + begun_[1].one_before + big + two_seven_[1]};
-        choose_groups(begun_units);
+  void list(int mixed) {
+    for (const bool pair : {false, true}) {
+      const int loose = passage_.cards + mixed + (pair ? 2 : 0);
+      if (held_ == 3) {
+        kan(loose, pair);
+      } else {
+        groups(loose, pair);
+        wei(loose, pair);
       }
     }
-    std::vector<Step> sorted;
-    for (int cost = 0; sorted.size() < steps_.size(); ++cost) {
-      for (const Step& step : steps_) {
-        if (std::max<int>(step.thrown, step.taken) == cost) sorted.push_back(step);
-      }
-    }
-    return sorted;
   }
 
  private:
-  void choose_groups(int units) {
-    constexpr std::array<std::array<int, 2>, 3> kMixed{{{0, 0}, {2, 1}, {1, 2}}};
-    constexpr std::array<std::array<int, 2>, 3> kPairs{{{0, 0}, {2, 0}, {0, 2}}};
-    for (const auto& mixed : kMixed) {
-      for (const auto& pair : kPairs) {
-        const bool paired = pair[0] + pair[1] > 0;
-        const int small = loose_[0] + mixed[0] + pair[0], big = loose_[1] + mixed[1] + pair[1];
-        if (small > 3 || big > 3) continue;
-        for (int wei = 0; wei < 4; ++wei) add(units, paired, small, (wei & 1) != 0, big, (wei & 2) != 0);
-      }
-    }
+  void kan(int loose, bool pair) {
+    if (loose == 0) add(0, 0, 0, Last::kAny, pair, true);
+    if (loose == 1) add(0, 1, 0, Last::kJoins, pair);
+  }
+  void groups(int loose, bool pair) {
+    if (loose > kMostLoose) return;
+    add(std::max(held_ - loose, 0), std::max(loose - held_, 0), 0, loose < 3 ? Last::kAny : Last::kJoins,
+        pair, loose == 0);
+  }
+  void wei(int loose, bool pair) {
+    if (loose == 1) add(0, 4 - held_, unit_, Last::kJoins, pair);
+    if (loose > 0) return;
+    add(0, 3 - held_, unit_, Last::kAny, pair);
+    add(0, 4 - held_, unit_ + 2, Last::kQuad, pair);  // a ti, revealed by the seat itself
   }
 
-  void add(int units, bool pair, int small, bool small_wei, int big, bool big_wei) {
-    for (const Way& s : ways(false, held_[0], small, small_wei)) {
-      for (const Way& b : ways(true, held_[1], big, big_wei)) {
-        if (s.last != Last::kNone && b.last != Last::kNone) continue;
-        const auto byte = [](std::size_t number) { return static_cast<std::uint8_t>(number); };
-        const auto sum = [](int x, int y) { return static_cast<std::uint8_t>(x + y); };
-        const bool small_last = s.last != Last::kNone, big_last = b.last != Last::kNone;
-        const int small_others = s.taken - (small_last ? 1 : 0), big_others = b.taken - (big_last ? 1 : 0);
-        const Step step{byte(open_),
-                        sum(s.thrown, b.thrown),
-                        sum(s.taken, b.taken),
-                        sum(s.taken, 0),
-                        sum(units + s.units, b.units),
-                        s.small_peng,
-                        byte(stage_of(pair, big_last ? b.last : s.last)),
-                        sum(small_others > 0 ? 1 : 0, big_others > 0 ? 2 : 0),
-                        sum(small_last ? 1 : 0, big_last ? 2 : 0)};
-        steps_.push_back(step);
-      }
-    }
+  void add(int thrown, int taken, int units, Last last, bool pair, bool empty = false) {
+    const auto byte = [](int number) { return static_cast<std::uint8_t>(number); };
+    steps_.push_back({passage_.to, byte(thrown), byte(taken), byte(units + unit_ * passage_.scoring),
+                      byte(Potential::weight(thrown, taken)), byte(static_cast<int>(stage_of(pair, last))),
+                      empty});
   }
 
-  std::size_t place_;
-  std::array<int, 2> held_;
-  std::array<Begun, 2> begun_;
-  std::array<int, 2> two_seven_;
-  std::size_t open_ = 0;
-  std::array<int, 2> loose_{};
-  std::vector<Step> steps_;
+  int unit_;
+  int held_;
+  const Passage& passage_;
+  std::vector<Step>& steps_;
 };
 
 }  // namespace
 
+constinit const std::array<Passages, kNumRanks> kPassages = make_passages();
+
 Steps::Steps() {
-  for (std::size_t place = 0; place < 3; ++place) {
-    for (int small = 0; small < 4; ++small) {
-      for (int big = 0; big < 4; ++big) {
-        for (std::size_t open = 0; open < kOpen; ++open) {
-          for (std::size_t two_seven = 0; two_seven < kTwoSeven; ++two_seven) {
+  constexpr std::array<std::size_t, kPlaces> kRanks{0, 1, 2, 6, 8, 9};
+  std::vector<Step> list;
+  for (std::size_t size = 0; size < 2; ++size) {
+    for (const std::size_t rank : kRanks) {
+      for (int held = 0; held < 4; ++held) {
+        for (std::size_t state = 0; state < kOpenStates; ++state) {
+          for (const std::uint8_t mixed : kMixedCards[size]) {
+            list.clear();
+            for (const Passage& passage : kPassages[rank]) {
+              if (passage.from == state) Lister(size == 1, held, passage, list).list(mixed);
+            }
             first_.push_back(static_cast<std::uint32_t>(steps_.size()));
-            const std::vector<Step> list = Lister(place, small, big, open, two_seven).list();
-            steps_.insert(steps_.end(), list.begin(), list.end());
+            const std::size_t end = steps_.size() + list.size();
+            for (int weight = 0; steps_.size() < end; ++weight) {
+              for (const Step& step : list) {
+                if (step.weight == weight) steps_.push_back(step);
+              }
+            }
           }
         }
       }

@@ -1,14 +1,14 @@
-// Every way in which the cards of one rank may serve a complete hand: the steps of the search for distances.
+// Every way in which the cards of one kind may serve a complete hand: the steps of the search for distances.
 //
-// A target is a hand that would be complete. Rank by rank, from 1 to 10, it is told by the sequences begun
-// at the two ranks before, small and big, and by what else its cards of the rank are: more
-// sequences, a mixed group, a pair, part of 2-7-10, or three of a kind. In a target three identical cards
-// are a wei, so that at most two go elsewhere. The last card taken is free of that, as it may join any
-// group: with two of the hand it makes a peng, or a third card of other groups; with three, a
-// pao or a further card.
+// A target is a hand that would be complete. Kind by kind, small 1, big 1, small 2 and so on, it is told by
+// the sequences begun at the two ranks before, and by what else its cards of the kind are: more
+// sequences, part of a mixed group, a pair, part of 2-7-10, or three of a kind. In a target three identical
+// cards are a wei, so that at most two go elsewhere. The last card taken is free of that, as it may join
+// any group: as the third it may go elsewhere too; with three it makes a quad or goes elsewhere.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -17,60 +17,95 @@
 
 namespace menzi::paohuzi {
 
-// How the last card has been taken so far: not yet; into a group of the hand; onto three, as a pao.
-enum class Last : std::uint8_t { kNone, kJoins, kQuad };
+// What the last card taken has been: nothing that another could not be; more than its kind allows in groups
+// of the hand; the fourth onto three.
+enum class Last : std::uint8_t { kAny, kJoins, kQuad };
 
-// A step over one rank. Cards of the rank that the target does not have are thrown away.
-struct Step {
-  std::uint8_t open;         // sequences still open after it
-  std::uint8_t thrown;       // cards of both sizes
-  std::uint8_t taken;        // likewise, the last card among them
-  std::uint8_t small_taken;  // of these the small ones
-  std::uint8_t units;        // groups worth 3 huxi; those worth 6 count twice
-  bool small_peng;           // the last card makes a small peng, worth 1 huxi and no unit
-  std::uint8_t stage;        // the stage it makes of the first one: a pair made, the last card taken
-  std::uint8_t sizes;        // bits of the sizes of which cards are taken that are not the last
-  std::uint8_t last_sizes;   // and of the last one's
-
-  int big_taken() const { return taken - small_taken; }
-  bool takes_last() const { return last_sizes != 0; }
-};
-
-// The stages of a target: without a pair and with one, and what has become of the last card.
+// The stages of a target: whether there is a pair, and what the last card has been.
 inline constexpr std::size_t kStages = 6;
 constexpr std::size_t stage_of(bool pair, Last last) {
   return (pair ? 3U : 0U) + static_cast<std::size_t>(last);
 }
+constexpr bool stage_has_pair(std::size_t stage) {
+  return stage >= stage_of(true, Last::kAny);
+}
+constexpr Last stage_last(std::size_t stage) {
+  return static_cast<Last>(stage % 3);
+}
+
+// Sequences of one size begun two ranks before a rank (which end there) and one before, as they are numbered.
+struct Begun {
+  std::uint8_t two_before;
+  std::uint8_t one_before;
+};
+inline constexpr std::array<Begun, 6> kBegun{{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {2, 0}}};
+
+// What one size has open between two ranks: sequences, by their number above, and cards in 2-7-10.
+inline constexpr std::size_t kTwoSevens = 3;  // none to two
+inline constexpr std::size_t kOpenStates = kBegun.size() * kTwoSevens;
+constexpr std::size_t open_state(std::size_t begun, std::size_t two_seven) {
+  return kTwoSevens * begun + two_seven;
+}
+
+// From one state of a size over a rank to another, with so many cards of the rank in sequences and 2-7-10.
+struct Passage {
+  std::uint8_t from, to, cards;
+  std::uint8_t scoring;  // groups begun here that score: 1-2-3 and 2-7-10
+};
+struct Passages {
+  std::array<Passage, 64> list{};
+  std::size_t size = 0;
+
+  constexpr const Passage* begin() const { return list.data(); }
+  constexpr const Passage* end() const { return list.data() + size; }
+};
+// Those over each rank from the states that there are before it.
+extern const std::array<Passages, kNumRanks> kPassages;
+
+inline constexpr int kMostLoose = 3;  // of a kind beside three identical ones
+
+// The cards of a kind that are in a mixed group of a rank: none, or two small ones and a big one, or one and
+// two; numbered by the small ones.
+inline constexpr std::size_t kMixings = 3;
+inline constexpr std::array<std::array<std::uint8_t, kMixings>, 2> kMixedCards{{{0, 1, 2}, {0, 2, 1}}};
+
+// A step over one kind. Cards that the target does not have are thrown away.
+struct Step {
+  std::uint8_t to;  // the state of its size after it
+  std::uint8_t thrown;
+  std::uint8_t taken;   // the last card among them
+  std::uint8_t units;   // groups worth 3 huxi; those worth 6 count twice
+  std::uint8_t weight;  // Potential::weight
+  std::uint8_t stage;   // the stage it makes of the first one
+  bool empty;           // no card of the kind is in the target, but for a kan
+};
 
 class Steps {
  public:
-  static constexpr std::size_t kOpen = 36;     // open sequences of both sizes
-  static constexpr std::size_t kTwoSeven = 9;  // 2-7-10 of both sizes, at most two each
+  static const Steps& all();  // built at the first call
 
-  // The steps, by the most cards they throw or take; built at the first call.
-  static const Steps& all();
-
-  // The steps over the rank (0 to 9) from these open sequences, with so many cards (3 * small + big) in
-  // 2-7-10. Three cards held are a kan, which stays.
-  std::span<const Step> at(std::size_t rank, int small_held, int big_held, std::size_t open,
-                           std::size_t two_seven) const {
-    const std::size_t list = (((kPlaceOf[rank] * 4 + static_cast<std::size_t>(small_held)) * 4 +
-                               static_cast<std::size_t>(big_held)) *
-                                  kOpen +
-                              open) *
-                                 kTwoSeven +
-                             two_seven;
-    return {steps_.data() + first_[list], first_[list + 1] - first_[list]};
+  // The steps over the kind, of which three cards held are a kan, from a state of its size, the mixed
+  // group being chosen; by what they weigh.
+  std::span<const Step> at(Kind kind, std::size_t held, std::size_t state, std::size_t mixing) const {
+    const std::size_t i = ((kLists[kind] * 4 + held) * kOpenStates + state) * kMixings + mixing;
+    return {steps_.data() + first_[i], steps_.data() + first_[i + 1]};
   }
 
  private:
   Steps();
 
-  // Where a rank differs from others: its sequences score, others begin there, or none do.
-  static constexpr std::array<std::size_t, kNumRanks> kPlaceOf{0, 1, 1, 1, 1, 1, 1, 1, 2, 2};
+  // Ranks at which nothing begins or ends share their lists: those of 3 to 6 and of 8.
+  static constexpr std::size_t kPlaces = 6;
+  static constexpr std::array<std::size_t, kNumKinds> kLists = [] {
+    constexpr std::array<std::size_t, kNumRanks> kPlaceOf{0, 1, 2, 2, 2, 2, 3, 2, 4, 5};
+    std::array<std::size_t, kNumKinds> lists{};
+    for (std::size_t kind = 0; kind < kNumKinds; ++kind)
+      lists[kind] = kPlaceOf[kind % kNumRanks] + (is_big(static_cast<Kind>(kind)) ? kPlaces : 0);
+    return lists;
+  }();
 
   std::vector<Step> steps_;
-  std::vector<std::uint32_t> first_;
+  std::vector<std::uint32_t> first_;  // by size, place, cards held, state and mixing
 };
 
 }  // namespace menzi::paohuzi

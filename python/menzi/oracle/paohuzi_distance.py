@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import NotationError
 from .paohuzi_cards import KINDS, NOTATION, card_text
+from .paohuzi_evaluate import huxi_with
 from .paohuzi_groups import Cards, Group, free_cards, read_meld
 from .paohuzi_scoring import win_with
 
@@ -127,8 +128,8 @@ def waiting_distance(
 ) -> int | None:
     """Return how many cards a hand that waits for one more must take before it is complete.
 
-    All but the last are taken in exchange, as for `distance`; the last completes the hand as
-    another seat's reveal.
+    All but the last are taken in exchange, as for `distance`; the last completes the hand as its
+    own reveal or another seat's, whichever is worth more.
 
     Parameters
     ----------
@@ -160,9 +161,10 @@ def waiting_distance(
         for kind in KINDS:
             if unseen[kind] - max(now[kind] - held[kind], 0) <= 0:
                 continue
-            win = win_with(rules, list(cards), groups, kind, "other")
-            if win is not None and win.huxi >= min_huxi:
-                return exchanges + 1
+            for source in ("own", "other"):
+                huxi = huxi_with(rules, list(cards), groups, kind, source)
+                if huxi is not None and huxi >= min_huxi:
+                    return exchanges + 1
     return None
 
 

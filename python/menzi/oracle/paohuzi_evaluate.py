@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ..variants import PaohuziRules
 
-__all__ = ["best_win", "waits"]
+__all__ = ["best_win", "huxi_with", "waits"]
 
 
 def _read_table(hand: str, melds: Sequence[str]) -> tuple[list[int], list[Group]]:
@@ -140,13 +140,39 @@ def waits(
     for kind in KINDS:
         if placed.count(kind) == 4:
             continue
-        forced = forced_meld(rules, cards, groups, kind) if source == "own" else None
-        if forced is None:
-            win = win_with(rules, cards, groups, kind, source)
-        else:
-            hand_after, melds_after = [*cards, kind], groups.copy()
-            lay(hand_after, melds_after, forced)
-            win = win_with(rules, hand_after, melds_after, None, None)
-        if win is not None:
-            found[card_text(kind)] = win.huxi
+        huxi = huxi_with(rules, cards, groups, kind, source)
+        if huxi is not None:
+            found[card_text(kind)] = huxi
     return found
+
+
+def huxi_with(
+    rules: PaohuziRules, cards: list[int], groups: list[Group], kind: int, source: str
+) -> int | None:
+    """Return the most huxi of a win on a revealed card, after the forced meld it may make.
+
+    Parameters
+    ----------
+    rules : PaohuziRules
+    cards : list of int
+        The hand, without the card.
+    groups : list of Group
+        Those on the table.
+    kind : int
+        The card.
+    source : {'own', 'other'}
+        Who reveals it.
+
+    Returns
+    -------
+    int or None
+        None: there is no way to win.
+    """
+    forced = forced_meld(rules, cards, groups, kind) if source == "own" else None
+    if forced is None:
+        win = win_with(rules, cards, groups, kind, source)
+    else:
+        hand_after, melds_after = [*cards, kind], groups.copy()
+        lay(hand_after, melds_after, forced)
+        win = win_with(rules, hand_after, melds_after, None, None)
+    return None if win is None else win.huxi
