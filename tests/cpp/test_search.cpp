@@ -9,6 +9,7 @@
 #include "check.hpp"
 #include "menzi/batch/playouts.hpp"
 #include "menzi/search/games.hpp"
+#include "menzi/search/plausible.hpp"
 #include "menzi/search/searchers.hpp"
 #include "rules_for_tests.hpp"
 
@@ -280,6 +281,59 @@ void wins_when_it_can(const typename Game::Rules& rules, int hu) {
   }
 }
 
+// Greedy players never regret a choice: their own hands do not surprise. Drawn hands surprise far less than
+// such as come by chance, agree with the view, and follow from the seed.
+void plausible_hands_fit_the_play(const std::shared_ptr<const four_color::Rules>& rules) {
+  const four_color::Greedy greedy(*rules);
+  double drawn = 0, by_chance = 0;
+  int views = 0;
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    four_color::FourColorState state(rules, Start{seed, {}, 0});
+    Random random(seed, 6);
+    for (int i = 0; state.round() == 1 && state.current_player() >= 0; ++i) {
+      const int seat = state.current_player();
+      const four_color::Deal& deal = state.deal();
+      const MatchView<FourColorGame> view(state, seat);
+      const four_color::Likelihood likelihood(*rules, greedy, seat, view.sight().rounds.back());
+      const auto surprise = [&](const four_color::Deal& one) {
+        double sum = 0;
+        for (int other = 0; other < rules->players(); ++other)
+          sum += other == seat ? 0 : likelihood.surprise(other, one.hand(other).blocks());
+        return sum;
+      };
+      CHECK(surprise(deal) == 0);
+      if (i % 8 == 7) {
+        const PlausibleSampler<FourColorGame> sampler(view, greedy, seed);
+        const PlausibleSampler<FourColorGame> alike(view, greedy, seed);
+        const ViewSampler<FourColorGame> any(view);
+        const auto key = information_key(deal, rules->players(), seat);
+        for (std::uint64_t n = 0; n < 20; ++n) {
+          Random one(seed, n), other(seed, n);
+          const four_color::Deal found = sampler.sample_deal(one);
+          CHECK(found == alike.sample_deal(other));
+          CHECK(information_key(found, rules->players(), seat) == key);
+          CHECK(found.seat_to_act() == seat && found.options() == deal.options());
+          std::array<int, four_color::kNumKinds> left{};
+          for (int other_seat = 0; other_seat < rules->players(); ++other_seat) {
+            CHECK(found.hand(other_seat).size() == deal.hand(other_seat).size());
+            for (Kind kind = 0; kind < four_color::kNumKinds; ++kind)
+              left[kind] += deal.hand(other_seat).count(kind) - found.hand(other_seat).count(kind);
+          }
+          for (const Kind kind : deal.stock()) ++left[kind];
+          for (const Kind kind : found.stock()) --left[kind];
+          CHECK(std::ranges::all_of(left, [](int count) { return count == 0; }));
+          drawn += surprise(found);
+          by_chance += surprise(any.sample_deal(one));
+        }
+        ++views;
+      }
+      state.apply(greedy.choose(*rules, deal, random));
+    }
+  }
+  CHECK(views > 10);
+  CHECK(drawn < by_chance / 2);
+}
+
 template <class Game>
 void test_game(const typename Game::Rules& rules, int hu) {
   playouts_alike_on_any_threads<Game>(rules);
@@ -293,8 +347,10 @@ void test_game(const typename Game::Rules& rules, int hu) {
 }  // namespace
 
 void test_search() {
-  for (const four_color::Fields& fields : {flower_fields(), taiwan_fields()})
+  for (const four_color::Fields& fields : {flower_fields(), taiwan_fields()}) {
     test_game<FourColorGame>(*rules_of(fields), four_color::kHuAction);
+    plausible_hands_fit_the_play(rules_of(fields));
+  }
   test_game<PaohuziGame>(paohuzi::Rules({}, "test"), paohuzi::kHuAnswer);
   one_root_for_all_samples();
 }

@@ -215,7 +215,7 @@ std::vector<DealSampler::Hidden> DealSampler::likely(const Rules& rules, const L
   constexpr std::size_t kStock = kMaxPlayers;  // as an owner
   constexpr int kFirst = 400;                  // proposals before the first is taken
   constexpr int kBetween = 40;                 // and before each other
-  constexpr int kMostTries = 1 << 20;          // a sight that nothing agrees with was made up
+  constexpr std::size_t kMostTries = 4;        // for each, since hands may seldom agree with the facts
   std::vector<Hidden> found;
   found.reserve(count);
   Hidden hidden;
@@ -266,7 +266,7 @@ std::vector<DealSampler::Hidden> DealSampler::likely(const Rules& rules, const L
     surprises[other] = of_other;
   };
   for (int n = 0; n < kFirst; ++n) exchange();
-  for (int tries = 0; found.size() < count && tries < kMostTries; ++tries) {
+  for (std::size_t tries = 0; found.size() < count && tries < kMostTries * count; ++tries) {
     // Hands that contradict a fact are passed over.
     Deal deal{};
     if (place_hands(rules, hidden, deal)) found.push_back(hidden);

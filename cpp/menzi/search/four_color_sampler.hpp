@@ -62,7 +62,8 @@ class DealSampler {
   // The hidden cards in an order: seat by seat those of the hands, then the stock.
   using Hidden = Deck;
   // So many hidden orders, drawn not uniformly but by how well the hands fit the play so far. One follows
-  // from the other by exchanges of cards: draws alike stand near each other.
+  // from the other by exchanges of cards: draws alike stand near each other. Fewer, or none, where likely
+  // hands seldom agree with what is proved.
   std::vector<Hidden> likely(const Rules& rules, const Likelihood& likelihood, Random& random,
                              std::size_t count) const;
   // Puts one of those into a deal as seen, with another order of the stock.

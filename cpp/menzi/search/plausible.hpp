@@ -20,8 +20,8 @@ namespace menzi {
 template <class Game>
 class PlausibleSampler {
  public:
-  using Deal = typename Game::Deal;
-  using Greedy = typename Players<Game>::Greedy;
+  using Deal = Game::Deal;
+  using Greedy = Players<Game>::Greedy;
 
   // The others are taken to play much as the greedy player does; `seed` decides which hands are drawn ahead.
   PlausibleSampler(const MatchView<Game>& view, const Greedy& greedy, std::uint64_t seed) : any_(view) {
