@@ -75,7 +75,7 @@ class NearCells {
 
    private:
     std::uint32_t first_;
-    std::array<std::uint8_t, kSide * kSide> places_;
+    std::array<std::uint8_t, std::size_t{kSide} * kSide> places_;
   };
 
  private:

@@ -59,10 +59,40 @@ struct Passages {
   constexpr const Passage* begin() const { return list.data(); }
   constexpr const Passage* end() const { return list.data() + size; }
 };
-// Those over each rank from the states that there are before it.
-extern const std::array<Passages, kNumRanks> kPassages;
 
 inline constexpr int kMostLoose = 3;  // of a kind beside three identical ones
+
+// Those over each rank from the states that there are before it.
+inline constexpr std::array<Passages, kNumRanks> kPassages = [] {
+  std::array<Passages, kNumRanks> all{};
+  for (std::size_t rank = 0; rank < kNumRanks; ++rank) {
+    for (std::size_t open = 0; open < kBegun.size(); ++open) {
+      const std::size_t two_before = kBegun[open].two_before, one_before = kBegun[open].one_before;
+      if ((rank < 2 && two_before > 0) || (rank < 1 && one_before > 0) || (rank > 8 && one_before > 0))
+        continue;
+      for (std::size_t next = 0; next < kBegun.size(); ++next) {
+        if (kBegun[next].two_before != kBegun[open].one_before) continue;
+        const std::size_t begun = kBegun[next].one_before;
+        if (begun > 0 && rank > 7) continue;
+        for (std::size_t before = 0; before < (rank < 2 ? 1U : kTwoSevens); ++before) {
+          for (std::size_t here = 0; here < kTwoSevens; ++here) {  // 2-7-10 begun or gone on with
+            const bool goes_on = rank == 6 || rank == 9;
+            if (rank != 1 && here != (goes_on ? before : 0)) continue;
+            const std::size_t after = rank == 1 ? here : rank == 9 ? 0 : before;
+            const std::size_t cards = two_before + one_before + begun + here;
+            if (cards > kMostLoose) continue;
+            const std::size_t scoring = rank == 0 ? begun : rank == 1 ? here : 0;
+            all[rank].list[all[rank].size++] = {static_cast<std::uint8_t>(open_state(open, before)),
+                                                static_cast<std::uint8_t>(open_state(next, after)),
+                                                static_cast<std::uint8_t>(cards),
+                                                static_cast<std::uint8_t>(scoring)};
+          }
+        }
+      }
+    }
+  }
+  return all;
+}();
 
 // The cards of a kind that are in a mixed group of a rank: none, or two small ones and a big one, or one and
 // two; numbered by the small ones.
