@@ -1,7 +1,7 @@
 """The compiled engine of menzi; import menzi, not this."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias, overload
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, TypeAlias, TypeVar, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -257,6 +257,7 @@ class PaohuziRules:
     def num_players(self) -> int: ...
 
 _CompiledRules: TypeAlias = FourColorRules | PaohuziRules
+_F = TypeVar("_F", bound=Callable[..., Any])
 
 class State:
     def current_player(self) -> int: ...
@@ -424,40 +425,13 @@ def playouts(
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]: ...
 def perft(state: State, depth: int) -> int: ...
 def divide(state: State, depth: int) -> dict[str, int]: ...
-def evaluate(
-    rules: _CompiledRules,
-    hand: Hand | str,
-    melds: Sequence[Meld | str],
-    card: str | None,
-    source: str | None,
-) -> Evaluation: ...
+def compiled(function: _F, /) -> _F: ...
 def evaluate_batch(
     rules: _CompiledRules,
     counts: npt.NDArray[np.uint8],
     out: npt.NDArray[np.int32] | None = None,
     threads: int = 1,
 ) -> npt.NDArray[np.int32]: ...
-def distance(
-    rules: _CompiledRules,
-    hand: Hand | str,
-    melds: Sequence[Meld | str],
-    seen: Hand | str | Iterable[str],
-    waiting: bool,
-    min_huxi: int | None,
-) -> int | None: ...
-def waits(
-    rules: _CompiledRules,
-    hand: Hand | str,
-    melds: Sequence[Meld | str],
-    seen: Hand | str | Iterable[str],
-    source: str | None,
-) -> list[Wait]: ...
-def best_discards(
-    rules: _CompiledRules,
-    hand: Hand | str,
-    melds: Sequence[Meld | str],
-    seen: Hand | str | Iterable[str],
-) -> list[Discard]: ...
 def distance_batch(
     rules: _CompiledRules,
     counts: npt.NDArray[np.uint8],

@@ -1,0 +1,22 @@
+// The option `min_huxi` as the games take it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "menzi/base/error.hpp"
+
+namespace menzi::python {
+
+inline void refuse_min_huxi(const std::optional<int>& min_huxi) {
+  if (min_huxi) throw Error("min_huxi: expected none, since in this game every complete hand may win");
+}
+
+// The least huxi of a complete hand.
+inline int checked_min_huxi(const std::optional<int>& min_huxi) {
+  const int least = min_huxi.value_or(0);
+  if (least < 0 || least > 999) throw Error("min_huxi: expected 0 to 999, got " + std::to_string(least));
+  return least;
+}
+
+}  // namespace menzi::python
