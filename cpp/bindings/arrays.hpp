@@ -18,7 +18,8 @@ using Array = py::array_t<Number, py::array::c_style>;
 
 inline int checked_threads(int threads) {
   if (threads < 1 || threads > kMostThreads) {
-    throw Error("threads: expected 1 to " + std::to_string(kMostThreads) + ", got " + std::to_string(threads));
+    throw Error("threads: expected 1 to " + std::to_string(kMostThreads) + ", got " +
+                std::to_string(threads));
   }
   return threads;
 }

@@ -2,6 +2,7 @@
 #include "pybind.hpp"
 
 #include <memory>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -37,9 +38,9 @@ bool given_flag(const char* name, py::handle given) {
 std::optional<int> given_min_huxi(py::handle given) {
   if (!given || given.is_none()) return std::nullopt;
   py::detail::make_caster<int> number;
-  if (!number.load(given, true))
-    throw py::type_error("min_huxi: expected a small int or None, got " + type_name(given));
-  return py::detail::cast_op<int>(number);
+  if (number.load(given, true)) return py::detail::cast_op<int>(number);
+  if (py::isinstance<py::int_>(given)) refuse_number_of_huxi(py::cast<std::string>(py::str(given)));
+  throw py::type_error("min_huxi: expected an int or None, got " + type_name(given));
 }
 
 const Alphabet& alphabet_of(const four_color::Rules& /*rules*/) {
@@ -114,7 +115,7 @@ std::optional<int> least_huxi(const paohuzi::Rules& rules) {
 
 void append_cards(std::string& text, int number) {
   text += std::to_string(number);
-  text += number == 1 ? " card" : " cards";
+  text += number == 1 ? std::string_view(" card") : std::string_view(" cards");
 }
 
 template <class Rules>
@@ -147,7 +148,7 @@ std::string explanation(const std::shared_ptr<Rules>& rules, py::handle hand, py
     append_cards(text, away);
     text += " away from ";
   }
-  return text += least ? "a win" : "complete";
+  return text += least ? std::string_view("a win") : std::string_view("complete");
 }
 
 // The functions themselves. Their defaults and what they mean stand in menzi/analysis.py.
@@ -208,8 +209,7 @@ PyObject* explain(PyObject* /*module*/, PyObject* const* given, Py_ssize_t by_pl
     static const Parameters<6> parameters("explain", {"game", "hand", "melds", "card", "source", "seen"});
     const auto arguments = parameters.read(given, by_place, names);
     return ask_game(arguments[0], [&](const auto& rules) {
-      return py::str(
-                 explanation(rules, arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]))
+      return py::str(explanation(rules, arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]))
           .release()
           .ptr();
     });
@@ -218,7 +218,7 @@ PyObject* explain(PyObject* /*module*/, PyObject* const* given, Py_ssize_t by_pl
 
 struct Compiled {
   const char* name;
-  _PyCFunctionFastWithKeywords function;
+  PyObject* (*function)(PyObject*, PyObject* const*, Py_ssize_t, PyObject*);
 };
 constexpr std::array kCompiled{Compiled{"evaluate", &evaluate}, Compiled{"distance", &distance},
                                Compiled{"waits", &waits}, Compiled{"best_discards", &best_discards},
@@ -232,8 +232,8 @@ std::string signed_doc(const py::object& function) {
   py::list parameters;
   for (const py::handle parameter : signature.attr("parameters").attr("values")())
     parameters.append(parameter.attr("replace")(py::arg("annotation") = none));
-  const py::object plain = signature.attr("replace")(py::arg("parameters") = parameters,
-                                                     py::arg("return_annotation") = none);
+  const py::object plain =
+      signature.attr("replace")(py::arg("parameters") = parameters, py::arg("return_annotation") = none);
   const py::object doc = function.attr("__doc__");
   return py::cast<std::string>(function.attr("__name__")) + py::cast<std::string>(py::str(plain)) +
          "\n--\n\n" + (doc.is_none() ? std::string() : py::cast<std::string>(doc));

@@ -87,7 +87,8 @@ template <class Bound>
 const std::shared_ptr<Bound>* holder_in(py::handle given) {
   static const py::handle type = py::type::handle_of<Bound>();
   if (reinterpret_cast<PyObject*>(Py_TYPE(given.ptr())) != type.ptr()) return nullptr;
-  const py::detail::value_and_holder held(reinterpret_cast<py::detail::instance*>(given.ptr()), nullptr, 0, 0);
+  const py::detail::value_and_holder held(reinterpret_cast<py::detail::instance*>(given.ptr()), nullptr, 0,
+                                          0);
   return held && held.holder_constructed() ? &held.holder<std::shared_ptr<Bound>>() : nullptr;
 }
 

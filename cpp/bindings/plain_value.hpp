@@ -28,9 +28,7 @@ class Plain {
     new (object->place.data()) Value(std::move(value));
     return reinterpret_cast<PyObject*>(object);
   }
-  static py::object made(Value&& value) {
-    return py::reinterpret_steal<py::object>(make(std::move(value)));
-  }
+  static py::object made(Value&& value) { return py::reinterpret_steal<py::object>(make(std::move(value))); }
 
   static py::list list_of(std::vector<Value>&& values) {
     py::list list(values.size());
@@ -128,7 +126,8 @@ class PlainBinder {
   }
 
   static PyObject* compare(PyObject* self, PyObject* other, int operation) {
-    if (Py_TYPE(other) != Py_TYPE(self) || (operation != Py_EQ && operation != Py_NE)) Py_RETURN_NOTIMPLEMENTED;
+    if (Py_TYPE(other) != Py_TYPE(self) || (operation != Py_EQ && operation != Py_NE))
+      Py_RETURN_NOTIMPLEMENTED;
     return guarded([&] {
       const bool equal = Class::value_in(self) == Class::value_in(other);
       return py::bool_(equal == (operation == Py_EQ)).release().ptr();
@@ -143,7 +142,8 @@ class PlainBinder {
   }
 
   static Py_hash_t hash(PyObject* self) {
-    const auto values = py::reinterpret_steal<py::object>(guarded([&] { return fields(self).release().ptr(); }));
+    const auto values =
+        py::reinterpret_steal<py::object>(guarded([&] { return fields(self).release().ptr(); }));
     return values ? PyObject_Hash(values.ptr()) : -1;
   }
 

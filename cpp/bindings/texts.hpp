@@ -31,7 +31,8 @@ inline std::string_view text_of(py::handle given) {
 inline const Hand* hand_in(py::handle given) {
   static const py::handle type = py::type::handle_of<Hand>();
   if (reinterpret_cast<PyObject*>(Py_TYPE(given.ptr())) != type.ptr()) return nullptr;
-  const py::detail::value_and_holder held(reinterpret_cast<py::detail::instance*>(given.ptr()), nullptr, 0, 0);
+  const py::detail::value_and_holder held(reinterpret_cast<py::detail::instance*>(given.ptr()), nullptr, 0,
+                                          0);
   return held.value_ptr<Hand>();
 }
 

@@ -1,7 +1,7 @@
 """The compiled engine of menzi; import menzi, not this."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias, TypeVar, overload
+from typing import Any, ClassVar, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -115,6 +115,7 @@ class Result:
     @property
     def returns(self) -> tuple[int, ...]: ...
 
+@final
 class Evaluation:
     __match_args__: ClassVar[tuple[str, ...]] = (
         "complete",
@@ -126,8 +127,8 @@ class Evaluation:
         "tun",
         "why",
     )
-    def __init__(
-        self,
+    def __new__(
+        cls,
         complete: bool,
         wins: bool,
         points: int,
@@ -136,7 +137,7 @@ class Evaluation:
         loose: int | None,
         tun: int | None,
         why: str,
-    ) -> None: ...
+    ) -> Evaluation: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
@@ -157,9 +158,10 @@ class Evaluation:
     @property
     def why(self) -> str: ...
 
+@final
 class Wait:
     __match_args__: ClassVar[tuple[str, ...]] = ("card", "points", "wins", "unseen")
-    def __init__(self, card: str, points: int, wins: bool, unseen: int) -> None: ...
+    def __new__(cls, card: str, points: int, wins: bool, unseen: int) -> Wait: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
@@ -172,6 +174,7 @@ class Wait:
     @property
     def unseen(self) -> int: ...
 
+@final
 class Discard:
     __match_args__: ClassVar[tuple[str, ...]] = (
         "card",
@@ -182,8 +185,8 @@ class Discard:
         "expected",
         "why",
     )
-    def __init__(
-        self,
+    def __new__(
+        cls,
         card: str,
         distance: int | None,
         win_distance: int | None,
@@ -191,7 +194,7 @@ class Discard:
         unseen: int,
         expected: float | None,
         why: str,
-    ) -> None: ...
+    ) -> Discard: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...

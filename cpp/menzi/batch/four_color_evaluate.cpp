@@ -2,10 +2,12 @@
 #include "menzi/batch/four_color_evaluate.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "menzi/base/error.hpp"
 #include "menzi/batch/four_color_analyze.hpp"
+#include "menzi/batch/four_color_rows.hpp"
 #include "menzi/batch/in_parts.hpp"
 #include "menzi/cards/notation.hpp"
 #include "menzi/eval/four_color_split.hpp"
@@ -64,7 +66,7 @@ std::string EvaluatedHand::why() const {
   why.reserve(kLongWhy);
   why += "at least ";
   why += std::to_string(cards_loose);
-  why += cards_loose == 1 ? " card stands" : " cards stand";
+  why += cards_loose == 1 ? std::string_view(" card stands") : std::string_view(" cards stand");
   why += " outside of groups";
   return why;
 }
@@ -73,12 +75,19 @@ Evaluation evaluate(std::shared_ptr<const Rules> rules, const Hand& hand, std::v
                     Kind card) {
   Hand all = hand;
   if (card != kNoKind) all.add(card);
-  const KnownHand known = known_hand(*rules, all, melds, Hand(kFourColorAlphabet));
+  Blocks blocks;
+  std::int32_t points = 0;
+  if (melds.empty() && is_hand(all.counts().data(), static_cast<unsigned>(rules->fields().flowers))) {
+    blocks = packed(all.counts().data());
+  } else {
+    const KnownHand known = known_hand(*rules, all, melds, Hand(kFourColorAlphabet));
+    blocks = known.cards;
+    points = known.table_points;
+  }
   const Tables& tables = rules->tables();
-  std::int32_t points = known.table_points;
   bool complete = true;
   for (int block = 0; block < kNumBlocks; ++block) {
-    const unsigned cards = known.cards[static_cast<std::size_t>(block)];
+    const unsigned cards = blocks[static_cast<std::size_t>(block)];
     const bool open = card != kNoKind && kPlaces[card].block == block;
     const std::int32_t value = open ? tables.value_with_open(card, cards) : tables.value(block, cards);
     complete = complete && value >= 0;
@@ -87,7 +96,7 @@ Evaluation evaluate(std::shared_ptr<const Rules> rules, const Hand& hand, std::v
   Evaluation evaluation;
   evaluation.complete = evaluation.wins = complete;
   evaluation.points = complete ? points : 0;
-  evaluation.hand = EvaluatedHand{std::move(rules), known.cards, card, std::move(melds)};
+  evaluation.hand = EvaluatedHand{std::move(rules), blocks, card, std::move(melds)};
   return evaluation;
 }
 
