@@ -94,7 +94,7 @@ void bind_values_of_analysis(py::module_& module) {
         row.unseen = unseen;
         row.expected = expected;
         row.why = known_reason(why);
-        return Plain<ShownDiscard>::made(std::move(row));
+        return Plain<ShownDiscard>::made(row);
       },
       py::arg("card"), py::arg("distance"), py::arg("win_distance"), py::arg("needs"), py::arg("unseen"),
       py::arg("expected"), py::arg("why"));

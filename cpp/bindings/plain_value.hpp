@@ -28,7 +28,7 @@ class Plain {
     new (object->place.data()) Value(std::move(value));
     return reinterpret_cast<PyObject*>(object);
   }
-  static py::object made(Value&& value) { return py::reinterpret_steal<py::object>(make(std::move(value))); }
+  static py::object made(Value value) { return py::reinterpret_steal<py::object>(make(std::move(value))); }
 
   static py::list list_of(std::vector<Value>&& values) {
     py::list list(values.size());
