@@ -33,6 +33,8 @@ class Case:
         Units a second that the project wants on one core.
     less : tuple of str
         The cases whose time a unit is taken off this one's: an empty call, the same in a batch.
+    within : float or None
+        The nanoseconds that the project wants to be left then, at most.
     told : callable or None
         What of the outcome goes into the checksum, where that is not all of it.
     """
@@ -43,6 +45,7 @@ class Case:
     beside: tuple[str, ...] = ()
     goal: float | None = None
     less: tuple[str, ...] = ()
+    within: float | None = None
     told: Callable[[Any], object] | None = None
 
     def checksum(self, outcome: object) -> str:

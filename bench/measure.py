@@ -105,7 +105,11 @@ def figures(prepared: list[Measured]) -> dict[str, dict[str, Any]]:
                 for name in case.beside
                 if name in times
             },
+            "less": {
+                name: 1e9 * statistics.median(times[name]) for name in case.less if name in times
+            },
             "less_ns": _less(one, times),
+            "within_ns": case.within,
         }
     return result
 

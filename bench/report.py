@@ -46,6 +46,17 @@ def _goal(row: dict[str, Any]) -> str:
     return f"{row['goal']:,.0f}" + ("" if row["per_second"] >= row["goal"] else " (missed)")
 
 
+def _left(row: dict[str, Any]) -> str:
+    """What is left of a call, and what has been taken off: an empty call, then rows of batches."""
+    empty, *rows = (f"{nanoseconds:,.0f}" for nanoseconds in row["less"].values())
+    taken = f"an empty call ({empty}) and the batch ({' + '.join(rows)})"
+    left = f"{row['less_ns']:,.0f} ns beyond {taken}"
+    if row["within_ns"] is None:
+        return left
+    missed = "" if row["less_ns"] <= row["within_ns"] else " (missed)"
+    return f"{left}, wanted {row['within_ns']:,.0f}{missed}"
+
+
 def table(figures: Figures, *, markdown: bool = False) -> str:
     """A row a case: what it does a second and how long one takes; speeds as ratios."""
     rows: list[tuple[str, ...]] = [
@@ -54,7 +65,7 @@ def table(figures: Figures, *, markdown: bool = False) -> str:
     for name, row in figures.items():
         beside = [f"{_ratio(ratio)} x {other}" for other, ratio in row["beside"].items()]
         if row["less_ns"] is not None:
-            beside.append(f"{row['less_ns']:,.0f} ns beyond an empty call and the batch")
+            beside.append(_left(row))
         speeds = (f"{row[key]:,.0f}" for key in ("per_second", "lowest", "highest"))
         rows.append(
             (f"{name} ({row['unit']})", *speeds, _time(row["per_second"]), _goal(row),

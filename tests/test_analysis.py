@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import copy
+import doctest
+import inspect
+import pickle
 import random
+import sys
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import menzi
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from menzi import oracle
+from menzi import analysis, oracle
 from menzi.variants import PaohuziRules
 from stacking import all_cards
 
@@ -346,3 +351,174 @@ def test_wrong_arguments() -> None:
             menzi.distance_batch(game, counts, out=np.zeros(3, np.int8))
         with pytest.raises(menzi.MenziError, match=rf"int16 array of shape \(4, {kinds}\)"):
             menzi.waits_batch(game, counts, out=np.zeros((4, 3), np.int16))
+
+
+# The functions that the core answers by itself, without a function of Python in between.
+COMPILED = ("evaluate", "distance", "waits", "best_discards", "explain")
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_compiled_functions_are_as_good_as_plain_ones(name: str) -> None:
+    ask = getattr(menzi, name)
+    assert ask is getattr(analysis, name)
+    assert pickle.loads(pickle.dumps(ask)) is ask
+    assert (ask.__name__, ask.__module__) == (name, "menzi.analysis")
+    game, hand, *others = inspect.signature(ask).parameters.values()
+    assert (game.name, hand.name) == ("game", "hand")
+    assert {option.name: option.default for option in others}.items() <= {
+        "melds": (), "seen": "", "card": None, "source": None, "waiting": False, "min_huxi": None,
+    }.items()  # fmt: skip
+    assert all(option.kind is option.KEYWORD_ONLY for option in others)
+    found = doctest.DocTestFinder().find(analysis)
+    assert any(test.name == f"menzi.analysis.{name}" and test.examples for test in found)
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_arguments_by_place_and_by_name(name: str) -> None:
+    ask: Any = getattr(menzi, name)
+    game, hand = menzi.Game("flower"), menzi.Hand("RRHHCr KAg")
+    expected = ask(game, hand)
+    options = {
+        option.name: option.default
+        for option in inspect.signature(ask).parameters.values()
+        if option.kind is option.KEYWORD_ONLY
+    }
+    assert ask(hand=hand, game=game) == ask(game, hand="RRHHCrKAg") == expected
+    assert ask(game, hand, **options) == expected
+    # Names that were put together are other objects than those in a program's text.
+    assert ask(game, **{"_hand"[1:]: hand}, **{f" {key}"[1:]: options[key] for key in options}) == (
+        expected
+    )
+    for wrong, told in (
+        (ask, "missing 2 required positional arguments: 'game' and 'hand'"),
+        (lambda: ask(game), "missing 1 required positional argument: 'hand'"),
+        (lambda: ask(hand=hand), "missing 1 required positional argument: 'game'"),
+        (lambda: ask(game, hand, ()), "takes 2 positional arguments but 3 were given"),
+        (lambda: ask(game, hand, hand=hand), "got multiple values for argument 'hand'"),
+        (lambda: ask(game, hand, meld=()), "got an unexpected keyword argument 'meld'"),
+        (lambda: ask("flower", hand), "game: expected a Game, got str"),
+        (lambda: ask(None, hand), "game: expected a Game, got NoneType"),
+        (lambda: ask(menzi.Game.__new__(menzi.Game), hand), "game: expected a Game"),
+    ):
+        with pytest.raises(TypeError) as raised:
+            wrong()
+        assert told in str(raised.value)
+
+
+def test_objects_that_only_look_like_games() -> None:
+    class Odd:
+        def __init__(self, rules: object) -> None:
+            self._core_rules = rules
+
+    class Broken:
+        @property
+        def _core_rules(self) -> object:
+            raise OSError("no rules today")
+
+    rules = menzi.Game("flower")._core_rules
+    odd: Any = Odd(rules)
+    assert menzi.distance(odd, "KAEr") == 0
+    for other in (None, 5, menzi.Hand(), type(rules)):
+        odd = Odd(other)
+        with pytest.raises(TypeError, match="expected a Game"):
+            menzi.distance(odd, "KAEr")
+    broken: Any = Broken()
+    with pytest.raises(OSError, match="no rules today"):
+        menzi.distance(broken, "KAEr")
+
+
+def test_options_of_the_wrong_kind() -> None:
+    flower: Any = menzi.Game("flower")
+    paohuzi: Any = menzi.Game("paohuzi")
+    with pytest.raises(TypeError, match="waiting: expected True or False, got str"):
+        menzi.distance(flower, "KAEr", waiting="yes")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="min_huxi: expected an int or None, got str"):
+        menzi.distance(paohuzi, "22s", min_huxi="15")  # type: ignore[arg-type]
+    with pytest.raises(menzi.MenziError, match="min_huxi: expected 0 to 999, got 1000000000000"):
+        menzi.distance(paohuzi, "22s", min_huxi=10**12)
+    with pytest.raises(TypeError, match="source: expected 'own', 'other' or None"):
+        menzi.waits(paohuzi, "22s", source=5)  # type: ignore[arg-type]
+    # More groups than bytes, or words of three bits, can count.
+    for laid in (2, 9, 300):
+        with pytest.raises(menzi.NotationError, match=rf"at most 4 of 1s, got {4 * laid}"):
+            menzi.distance(paohuzi, "22b", melds=["ti 1111s"] * laid)
+        with pytest.raises(menzi.NotationError, match=rf"at most 4 of Ar, got {4 * laid}"):
+            menzi.evaluate(flower, "RHCr", melds=["AAAAr"] * laid)
+
+    def interrupted() -> Any:
+        yield "RHCr"
+        raise KeyError("stop")
+
+    for ask in (menzi.evaluate, menzi.distance, menzi.waits, menzi.best_discards, menzi.explain):
+        with pytest.raises(KeyError, match="stop"):
+            ask(flower, "RHCr", melds=interrupted())
+
+
+def test_answers_are_values() -> None:
+    flower, paohuzi = menzi.Game("flower"), menzi.Game("paohuzi")
+    hand = "22s 33s 456678s 3456b 999b TTTb"
+    answers: list[Any] = [
+        menzi.evaluate(flower, "RRRHHHCCCr", melds=["KAEg"]),
+        menzi.evaluate(flower, "RRRHHHCCr", card="Cr"),
+        menzi.evaluate(flower, "RRHCr"),
+        menzi.evaluate(paohuzi, hand, card="2s", source="own"),
+        menzi.evaluate(paohuzi, hand, card="2s", source="other"),
+        menzi.evaluate(paohuzi, hand),
+        menzi.waits(flower, "RRHCCr KAEg", seen="HHr")[0],
+        *menzi.best_discards(flower, "RRHHCr KAg"),
+    ]
+    for answer in answers:
+        again = eval(repr(answer), {"menzi": menzi})
+        assert again == answer == copy.deepcopy(answer) == pickle.loads(pickle.dumps(again))
+        assert hash(again) == hash(answer)
+        assert [one for one in answers if one == answer] == [answer]
+        assert (answer == "other") is False
+        with pytest.raises(TypeError, match="not supported"):
+            assert answer < again
+        with pytest.raises(AttributeError):
+            setattr(answer, answer.__match_args__[0], 1)
+        with pytest.raises(TypeError):
+            type(answer)(1)
+        assert list(inspect.signature(type(answer)).parameters) == list(answer.__match_args__)
+    assert str(answers[0].groups[0]) == "KAEg"
+    assert answers[1].groups[answers[1].card_group].open
+
+
+def test_an_evaluation_keeps_what_it_needs() -> None:
+    """Groups are found when they are asked for, long after the game is gone."""
+    found = menzi.evaluate(menzi.Game("flower", points={"field": 8}), "RRRHHHCCCr")
+    menzi.Game("flower")
+    assert found.points == sum(group.points for group in found.groups) == 24
+
+
+def test_nothing_is_lost() -> None:
+    """Neither objects nor references, whether a call answers or refuses."""
+    game, hand, far = menzi.Game("flower"), menzi.Hand("RRHCCr KAEg"), "RRHHCr KAg"
+    odd: Any = 5
+
+    def ask() -> None:
+        for answer in (
+            *menzi.waits(game, hand, seen=["HH" + "r"]),
+            menzi.evaluate(game, hand, card="Hr"),
+            menzi.evaluate(game, far, melds=["KA" + "Er"]),
+            *menzi.best_discards(game, far),
+        ):
+            hash(answer)
+            repr(answer)
+            assert answer == copy.copy(answer)
+        menzi.explain(game, far)
+        menzi.distance(game, far, seen="RR" + "g", waiting=True)
+        for wrong in ({"hand": odd}, {"hand": far, "seen": odd}, {"hand": "x"}, {"none": odd}):
+            with pytest.raises((TypeError, menzi.MenziError)):
+                menzi.distance(game, **wrong)
+        with pytest.raises(TypeError):
+            menzi.Wait("Kr", 1)  # type: ignore[call-arg]
+
+    kept = (game, game._core_rules, hand, menzi.Wait, menzi.Evaluation, menzi.Discard, None)
+    for _ in range(3):
+        ask()
+    before, blocks = [sys.getrefcount(one) for one in kept], sys.getallocatedblocks()
+    for _ in range(50):
+        ask()
+    assert all(abs(sys.getrefcount(one) - was) < 25 for one, was in zip(kept, before, strict=True))
+    assert sys.getallocatedblocks() - blocks < 1000

@@ -9,11 +9,9 @@
 #include "menzi/batch/four_color_evaluate.hpp"
 #include "menzi/batch/paohuzi_evaluate.hpp"
 #include "menzi/batch/simulate.hpp"
-#include "menzi/cards/notation.hpp"
 #include "menzi/play/four_color_state.hpp"
 #include "menzi/play/paohuzi_state.hpp"
 #include "pause.hpp"
-#include "texts.hpp"
 
 namespace menzi::python {
 
@@ -21,19 +19,6 @@ using four_color::FourColorGame;
 using paohuzi::PaohuziGame;
 
 namespace {
-
-Evaluation evaluate_four_color(const four_color::Rules& rules, py::handle hand, py::handle melds,
-                               py::handle card, const std::optional<std::string>& source) {
-  if (source) refuse_source();
-  return four_color::evaluate(rules, *GivenHand(kFourColorAlphabet, hand), given_groups(rules, melds),
-                              given_card(kFourColorAlphabet, card));
-}
-
-Evaluation evaluate_paohuzi(const paohuzi::Rules& rules, py::handle hand, py::handle melds, py::handle card,
-                            const std::optional<std::string>& source) {
-  return paohuzi::evaluate(rules, *GivenHand(kPaohuziAlphabet, hand), given_groups(rules, melds),
-                           given_card(kPaohuziAlphabet, card), read_source(source, !card.is_none()));
-}
 
 template <class Game>
 py::dict simulate(const std::shared_ptr<typename Game::Rules>& rules, const std::vector<std::string>& bots,
@@ -99,10 +84,6 @@ void bind_simulations(py::module_& module, const char* simulate_doc, const char*
 }  // namespace
 
 void bind_batch(py::module_& module) {
-  module.def("evaluate", &evaluate_four_color, py::arg("rules"), py::arg("hand"), py::arg("melds"),
-             py::arg("card"), py::arg("source"), "Evaluates a bare hand; see ``menzi.evaluate``.");
-  module.def("evaluate", &evaluate_paohuzi, py::arg("rules"), py::arg("hand"), py::arg("melds"),
-             py::arg("card"), py::arg("source"));
   module.def(
       "evaluate_batch",
       [](const four_color::Rules& rules, const py::array& counts, const std::optional<py::array>& out,

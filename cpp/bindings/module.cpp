@@ -32,5 +32,6 @@ PYBIND11_MODULE(_core, module) {
   menzi::python::bind_search(module);
   menzi::python::bind_batch(module);
   menzi::python::bind_analyze(module);
+  menzi::python::bind_bare_hands(module);
   forbid_empty_objects(module);
 }

@@ -18,5 +18,6 @@ void bind_view(py::module_& module);
 void bind_search(py::module_& module);
 void bind_batch(py::module_& module);
 void bind_analyze(py::module_& module);
+void bind_bare_hands(py::module_& module);
 
 }  // namespace menzi::python

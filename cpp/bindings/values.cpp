@@ -1,6 +1,7 @@
 // Binds the small values that states give out: melds, events, score lines, results.
 #include "pybind.hpp"
 
+#include "plain_value.hpp"
 #include "value_binder.hpp"
 
 #include "menzi/batch/evaluation.hpp"
@@ -124,8 +125,8 @@ void bind_values(py::module_& module) {
         return text;
       });
 
-  ValueBinder<Evaluation> bound(module, "Evaluation", "What a bare hand is worth.");
-  bound
+  PlainBinder<Evaluation> evaluation("Evaluation", "What a bare hand is worth.");
+  evaluation
       .field(
           "complete", [](const Evaluation& e) { return e.complete; },
           "Whether all cards are in groups, in paohuzi seven with a pair as the quads ask.")
@@ -136,27 +137,27 @@ void bind_values(py::module_& module) {
           "points", [](const Evaluation& e) { return e.points; },
           "Points (of paohuzi: huxi) of the best split and the melds; 0 if not complete.")
       .field(
-          "groups", [](const Evaluation& e) { return tuple_of(e.groups); },
-          "The melds and the best split as they are shown; empty if not complete.")
+          "groups", [](const Evaluation& e) { return tuple_of(e.groups()); },
+          "The melds and the best split as they are shown; empty if not complete. Found when asked for.")
       .field(
-          "card_group", [](const Evaluation& e) { return e.card_group; },
+          "card_group", [](const Evaluation& e) { return e.card_group(); },
           "Index of the winning card's group, or None; None in paohuzi.")
       .field(
-          "loose", [](const Evaluation& e) { return e.loose; },
+          "loose", [](const Evaluation& e) { return e.loose(); },
           "The least number of cards outside of all groups; None in paohuzi.")
       .field(
           "tun", [](const Evaluation& e) { return e.tun; }, "Of a win in paohuzi: what it pays; else None.")
       .field(
-          "why", [](const Evaluation& e) { return e.lacking(); },
+          "why", [](const Evaluation& e) { return e.why(); },
           "What a win lacks, in words; empty if it wins.");
-  bound.bound().def(
-      py::init([](bool complete, bool wins, int points, std::vector<Meld> groups,
-                  std::optional<int> card_group, std::optional<int> loose, std::optional<int> tun,
-                  std::string why) {
-        Evaluation evaluation{complete, wins, points, std::move(groups), card_group, loose, tun, ""};
-        if (!loose) evaluation.why = std::move(why);
-        return evaluation;
-      }),
+  evaluation.bind(
+      module,
+      [](bool complete, bool wins, int points, std::vector<Meld> groups, std::optional<int> card_group,
+         std::optional<int> loose, std::optional<int> tun, std::string why) {
+        return Plain<Evaluation>::made(
+            {complete, wins, points, tun,
+             ToldEvaluation{std::move(groups), card_group, loose, std::move(why)}});
+      },
       py::arg("complete"), py::arg("wins"), py::arg("points"), py::arg("groups"), py::arg("card_group"),
       py::arg("loose"), py::arg("tun"), py::arg("why"));
 }

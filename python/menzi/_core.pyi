@@ -1,7 +1,7 @@
 """The compiled engine of menzi; import menzi, not this."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias, overload
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -115,6 +115,7 @@ class Result:
     @property
     def returns(self) -> tuple[int, ...]: ...
 
+@final
 class Evaluation:
     __match_args__: ClassVar[tuple[str, ...]] = (
         "complete",
@@ -126,8 +127,8 @@ class Evaluation:
         "tun",
         "why",
     )
-    def __init__(
-        self,
+    def __new__(
+        cls,
         complete: bool,
         wins: bool,
         points: int,
@@ -136,7 +137,7 @@ class Evaluation:
         loose: int | None,
         tun: int | None,
         why: str,
-    ) -> None: ...
+    ) -> Evaluation: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
@@ -157,9 +158,10 @@ class Evaluation:
     @property
     def why(self) -> str: ...
 
+@final
 class Wait:
     __match_args__: ClassVar[tuple[str, ...]] = ("card", "points", "wins", "unseen")
-    def __init__(self, card: str, points: int, wins: bool, unseen: int) -> None: ...
+    def __new__(cls, card: str, points: int, wins: bool, unseen: int) -> Wait: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
@@ -172,6 +174,7 @@ class Wait:
     @property
     def unseen(self) -> int: ...
 
+@final
 class Discard:
     __match_args__: ClassVar[tuple[str, ...]] = (
         "card",
@@ -182,8 +185,8 @@ class Discard:
         "expected",
         "why",
     )
-    def __init__(
-        self,
+    def __new__(
+        cls,
         card: str,
         distance: int | None,
         win_distance: int | None,
@@ -191,7 +194,7 @@ class Discard:
         unseen: int,
         expected: float | None,
         why: str,
-    ) -> None: ...
+    ) -> Discard: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
@@ -257,6 +260,7 @@ class PaohuziRules:
     def num_players(self) -> int: ...
 
 _CompiledRules: TypeAlias = FourColorRules | PaohuziRules
+_F = TypeVar("_F", bound=Callable[..., Any])
 
 class State:
     def current_player(self) -> int: ...
@@ -435,40 +439,13 @@ def playouts(
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]: ...
 def perft(state: State, depth: int) -> int: ...
 def divide(state: State, depth: int) -> dict[str, int]: ...
-def evaluate(
-    rules: _CompiledRules,
-    hand: Hand | str,
-    melds: Sequence[Meld | str],
-    card: str | None,
-    source: str | None,
-) -> Evaluation: ...
+def compiled(function: _F, /) -> _F: ...
 def evaluate_batch(
     rules: _CompiledRules,
     counts: npt.NDArray[np.uint8],
     out: npt.NDArray[np.int32] | None = None,
     threads: int = 1,
 ) -> npt.NDArray[np.int32]: ...
-def distance(
-    rules: _CompiledRules,
-    hand: Hand | str,
-    melds: Sequence[Meld | str],
-    seen: Hand | str | Iterable[str],
-    waiting: bool,
-    min_huxi: int | None,
-) -> int | None: ...
-def waits(
-    rules: _CompiledRules,
-    hand: Hand | str,
-    melds: Sequence[Meld | str],
-    seen: Hand | str | Iterable[str],
-    source: str | None,
-) -> list[Wait]: ...
-def best_discards(
-    rules: _CompiledRules,
-    hand: Hand | str,
-    melds: Sequence[Meld | str],
-    seen: Hand | str | Iterable[str],
-) -> list[Discard]: ...
 def distance_batch(
     rules: _CompiledRules,
     counts: npt.NDArray[np.uint8],

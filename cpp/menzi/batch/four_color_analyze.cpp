@@ -3,37 +3,16 @@
 
 #include <algorithm>
 #include <limits>
-#include <vector>
+#include <string>
 
 #include "menzi/base/error.hpp"
+#include "menzi/batch/four_color_rows.hpp"
 #include "menzi/batch/in_parts.hpp"
 #include "menzi/cards/notation.hpp"
 
 namespace menzi::four_color {
 
 namespace {
-
-bool is_hand(const std::uint8_t* row, unsigned flowers) {
-  std::uint8_t most = 0;
-  for (int kind = 0; kind < kNumChessKinds; ++kind) most = std::max(most, row[kind]);
-  return most <= kFourColorAlphabet.copies && row[kFlowerKind] <= flowers;
-}
-
-// The words are masked although the counts have been checked: another thread may write to the array
-// meanwhile, which must not lead out of the tables.
-Blocks packed(const std::uint8_t* row) {
-  Blocks blocks;
-  unsigned soldiers = 0;
-  const std::uint8_t* own = row;
-  for (std::size_t color = 0; color < kNumColors; ++color, own += kNumRanks) {
-    blocks[color] = static_cast<std::uint16_t>((own[0] + own[1] * 8U + own[2] * 64U) & 511U);
-    blocks[4 + color] = static_cast<std::uint16_t>((own[3] + own[4] * 8U + own[5] * 64U) & 511U);
-    soldiers |= static_cast<unsigned>(own[6]) << (3 * color);
-  }
-  blocks[kSoldierBlock] = static_cast<std::uint16_t>(soldiers & 4095U);
-  blocks[kFlowerBlock] = row[kFlowerKind] & 15U;
-  return blocks;
-}
 
 // Counts beyond the deck's, which a row may have only by such a write, are cut.
 KnownHand known_row(const Rules& rules, const Blocks& blocks) {
@@ -49,33 +28,57 @@ KnownHand known_row(const Rules& rules, const Blocks& blocks) {
   return known;
 }
 
+// Counts of cards on the table stop here: more than any deck has, and few enough for sums to be bytes.
+constexpr std::uint8_t kFarTooMany = 100;
+
+// Says which card there are too many of.
+[[noreturn]] void refuse_hand(const Rules& rules, const Hand& hand, std::span<const GroupId> melds,
+                              const Hand& seen) {
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    int all = hand.count(kind) + seen.count(kind);
+    for (const GroupId group : melds) all += kGroups[group].count(kind);
+    if (all > rules.copies_of(kind)) {
+      throw NotationError("expected at most " + std::to_string(rules.copies_of(kind)) + " of " +
+                          card_text(kFourColorAlphabet, kind) + ", got " + std::to_string(all));
+    }
+  }
+  throw Error("internal: no card of a refused hand is there too often");
+}
+
 }  // namespace
 
 KnownHand known_hand(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, const Hand& seen) {
   KnownHand known;
-  std::array<int, kNumKinds> on_table{};
+  if (melds.size() > kMaxDeck) refuse_hand(rules, hand, melds, seen);
+  Hand::Counts on_table{};
   for (const GroupId group : melds) {
     if (group >= kNumGroups || !rules.splittable()[group]) {
       throw NotationError("expected groups of the game on the table");
     }
     const Group& cards = kGroups[group];
     known.table_points += rules.fields().points[static_cast<std::size_t>(cards.type)].open;
-    for (std::size_t i = 0; i < cards.size; ++i) ++on_table[cards.cards[i]];
-  }
-  int others = 0;
-  for (Kind kind = 0; kind < kNumKinds; ++kind) {
-    const int held = hand.count(kind), elsewhere = seen.count(kind);
-    const int copies = rules.copies_of(kind), all = held + on_table[kind] + elsewhere;
-    if (all > copies) {
-      throw NotationError("expected at most " + std::to_string(copies) + " of " +
-                          card_text(kFourColorAlphabet, kind) + ", got " + std::to_string(all));
+    for (std::size_t i = 0; i < cards.size; ++i) {
+      std::uint8_t& count = on_table[cards.cards[i]];
+      if (count < kFarTooMany) ++count;
     }
-    std::uint16_t& block = known.cards[kPlaces[kind].block];
-    block = static_cast<std::uint16_t>(block | held << kPlaces[kind].shift);
-    known.outside[kind] = static_cast<std::uint8_t>(copies - all + elsewhere);
-    known.unseen[kind] = static_cast<std::uint8_t>(copies - all);
-    others += all - held;
   }
+  // Whole rows of bytes, so that compilers take many kinds at once.
+  Hand::Counts copies{}, outside, unseen;
+  std::fill_n(copies.begin(), kNumChessKinds, std::uint8_t{kFourColorAlphabet.copies});
+  copies[kFlowerKind] = static_cast<std::uint8_t>(rules.fields().flowers);
+  std::uint8_t others = 0, too_many = 0;
+  for (std::size_t kind = 0; kind < copies.size(); ++kind) {
+    const auto elsewhere = static_cast<std::uint8_t>(on_table[kind] + seen.counts()[kind]);
+    const auto all = static_cast<std::uint8_t>(hand.counts()[kind] + elsewhere);
+    others |= elsewhere;
+    too_many |= static_cast<std::uint8_t>(all > copies[kind] ? 1 : 0);
+    unseen[kind] = static_cast<std::uint8_t>(copies[kind] - all);
+    outside[kind] = static_cast<std::uint8_t>(unseen[kind] + seen.counts()[kind]);
+  }
+  if (too_many != 0) refuse_hand(rules, hand, melds, seen);
+  known.cards = packed(hand.counts().data());
+  std::copy_n(outside.begin(), kNumKinds, known.outside.begin());
+  std::copy_n(unseen.begin(), kNumKinds, known.unseen.begin());
   known.all_unseen = others == 0;
   return known;
 }

@@ -2,8 +2,12 @@
 #include "menzi/batch/four_color_evaluate.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 #include "menzi/base/error.hpp"
+#include "menzi/batch/four_color_analyze.hpp"
+#include "menzi/batch/four_color_rows.hpp"
 #include "menzi/batch/in_parts.hpp"
 #include "menzi/cards/notation.hpp"
 #include "menzi/eval/four_color_split.hpp"
@@ -11,35 +15,88 @@
 
 namespace menzi::four_color {
 
-Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, Kind card) {
-  Blocks blocks{};
-  for (Kind kind = 0; kind < kNumKinds; ++kind) {
-    const int held = hand.count(kind) + (kind == card ? 1 : 0);
-    int seen = held;
-    for (const GroupId group : melds) seen += kGroups[group].count(kind);
-    if (seen > rules.copies_of(kind)) {
-      throw NotationError("expected at most " + std::to_string(rules.copies_of(kind)) + " of " +
-                          card_text(kFourColorAlphabet, kind) + ", got " + std::to_string(seen));
-    }
-    std::uint16_t& block = blocks[kPlaces[kind].block];
-    block = static_cast<std::uint16_t>(block + held * one_of(kind));
+namespace {
+
+// Room for a reason and what is put after it.
+constexpr std::size_t kLongWhy = 100;
+
+// A complete hand's groups as they are shown, and which of them the winning card is in.
+struct Groups {
+  std::vector<Meld> shown;
+  std::optional<int> card_group;
+};
+
+Groups groups_of(const EvaluatedHand& hand) {
+  Groups groups;
+  if (!hand.complete()) return groups;
+  const Rules& rules = *hand.rules;
+  const auto split =
+      best_split(rules.tables(), rules.fields().points, rules.splittable(), hand.cards, hand.card);
+  if (!split) throw Error("internal: a complete hand has no split");
+  for (const GroupId group : hand.melds) groups.shown.push_back(shown_meld(rules, group, true));
+  if (split->open >= 0) groups.card_group = static_cast<int>(groups.shown.size()) + split->open;
+  for (std::size_t i = 0; i < split->groups.size(); ++i) {
+    groups.shown.push_back(shown_meld(rules, split->groups[i], static_cast<int>(i) == split->open));
   }
-  Evaluation evaluation;
+  return groups;
+}
+
+}  // namespace
+
+std::optional<int> EvaluatedHand::loose() const {
   int loose = 0;
   for (int block = 0; block < kNumBlocks; ++block) {
-    loose += rules.tables().loose(block, blocks[static_cast<std::size_t>(block)]);
+    loose += rules->tables().loose(block, cards[static_cast<std::size_t>(block)]);
   }
-  evaluation.loose = loose;
-  if (loose != 0) return evaluation;
-  const auto split = best_split(rules.tables(), rules.fields().points, rules.splittable(), blocks, card);
-  if (!split) throw Error("internal: a complete hand has no split");
-  evaluation.complete = evaluation.wins = true;
-  for (const GroupId group : melds) evaluation.groups.push_back(shown_meld(rules, group, true));
-  if (split->open >= 0) evaluation.card_group = static_cast<int>(evaluation.groups.size()) + split->open;
-  for (std::size_t i = 0; i < split->groups.size(); ++i) {
-    evaluation.groups.push_back(shown_meld(rules, split->groups[i], static_cast<int>(i) == split->open));
+  return loose;
+}
+
+std::vector<Meld> EvaluatedHand::groups() const {
+  return groups_of(*this).shown;
+}
+
+std::optional<int> EvaluatedHand::card_group() const {
+  return card == kNoKind ? std::nullopt : groups_of(*this).card_group;
+}
+
+std::string EvaluatedHand::why() const {
+  const int cards_loose = loose().value_or(0);
+  std::string why;
+  if (cards_loose == 0) return why;
+  why.reserve(kLongWhy);
+  why += "at least ";
+  why += std::to_string(cards_loose);
+  why += cards_loose == 1 ? std::string_view(" card stands") : std::string_view(" cards stand");
+  why += " outside of groups";
+  return why;
+}
+
+Evaluation evaluate(std::shared_ptr<const Rules> rules, const Hand& hand, std::vector<GroupId> melds,
+                    Kind card) {
+  Hand all = hand;
+  if (card != kNoKind) all.add(card);
+  Blocks blocks;
+  std::int32_t points = 0;
+  if (melds.empty() && is_hand(all.counts().data(), static_cast<unsigned>(rules->fields().flowers))) {
+    blocks = packed(all.counts().data());
+  } else {
+    const KnownHand known = known_hand(*rules, all, melds, Hand(kFourColorAlphabet));
+    blocks = known.cards;
+    points = known.table_points;
   }
-  for (const Meld& meld : evaluation.groups) evaluation.points += meld.points;
+  const Tables& tables = rules->tables();
+  bool complete = true;
+  for (int block = 0; block < kNumBlocks; ++block) {
+    const unsigned cards = blocks[static_cast<std::size_t>(block)];
+    const bool open = card != kNoKind && kPlaces[card].block == block;
+    const std::int32_t value = open ? tables.value_with_open(card, cards) : tables.value(block, cards);
+    complete = complete && value >= 0;
+    points += value;
+  }
+  Evaluation evaluation;
+  evaluation.complete = evaluation.wins = complete;
+  evaluation.points = complete ? points : 0;
+  evaluation.hand = EvaluatedHand{std::move(rules), blocks, card, std::move(melds)};
   return evaluation;
 }
 

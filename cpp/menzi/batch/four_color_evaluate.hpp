@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "menzi/batch/evaluation.hpp"
 #include "menzi/cards/hand.hpp"
@@ -13,8 +15,9 @@ namespace menzi::four_color {
 
 // Evaluates a hand, groups on the table, and the card it would win with (kNoKind for none; it is not
 // among the hand). Throws NotationError when the deck has not so many copies of a card, or
-// when a group is none of the game.
-Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, Kind card);
+// when a group is none of the game. The evaluation keeps the rules.
+Evaluation evaluate(std::shared_ptr<const Rules> rules, const Hand& hand, std::vector<GroupId> melds,
+                    Kind card);
 
 // The group that a text's cards make in the game. Throws NotationError.
 GroupId read_group(const Rules& rules, const std::string& text);

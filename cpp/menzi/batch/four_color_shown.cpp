@@ -26,16 +26,20 @@ std::string_view why(Behind behind) {
 }  // namespace
 
 std::vector<ShownWait> shown_waits(const Rules& rules, const KnownHand& known) {
+  const std::vector<Wait> found = waits(rules, known);
   std::vector<ShownWait> shown;
-  for (const Wait& wait : waits(rules, known))
+  shown.reserve(found.size());
+  for (const Wait& wait : found)
     shown.push_back({&kFourColorAlphabet, wait.kind, wait.points, true, wait.unseen});
   return shown;
 }
 
 std::vector<ShownDiscard> shown_discards(const Rules& rules, const KnownHand& known) {
+  const std::vector<Discard> found = discards(rules, known);
   std::vector<ShownDiscard> shown;
-  for (const Discard& discard : discards(rules, known)) {
-    ShownDiscard row;
+  shown.reserve(found.size());
+  for (const Discard& discard : found) {
+    ShownDiscard& row = shown.emplace_back();
     row.alphabet = &kFourColorAlphabet;
     row.kind = discard.kind;
     // A card thrown away has been seen, and comes no more.
@@ -47,7 +51,6 @@ std::vector<ShownDiscard> shown_discards(const Rules& rules, const KnownHand& kn
     row.unseen = discard.unseen;
     if (discard.distance == 1) row.expected = discard.expected_points();
     row.why = why(discard.behind);
-    shown.push_back(row);
   }
   return shown;
 }

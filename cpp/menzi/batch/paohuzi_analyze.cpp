@@ -2,6 +2,7 @@
 #include "menzi/batch/paohuzi_analyze.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "menzi/base/error.hpp"
 #include "menzi/batch/in_parts.hpp"
@@ -33,32 +34,61 @@ bool read_row(const std::uint8_t* row, HandCounts& hand, TableGroups& table) {
   return true;
 }
 
+// Says which card there are too many of, or that four identical lie on the table.
+[[noreturn]] void refuse_hand(const Hand& hand, std::span<const GroupId> melds, const Hand& seen) {
+  for (Kind kind = 0; kind < kNumKinds; ++kind) {
+    int all = hand.count(kind) + seen.count(kind);
+    for (const GroupId group : melds) {
+      for (std::size_t i = 0; i < kGroups[group].size; ++i) all += kGroups[group].cards[i] == kind ? 1 : 0;
+    }
+    if (all > kCopies) {
+      throw NotationError("expected at most 4 of " + card_text(kPaohuziAlphabet, kind) + ", got " +
+                          std::to_string(all));
+    }
+    if (hand.count(kind) == kCopies) {
+      throw NotationError("four of " + card_text(kPaohuziAlphabet, kind) +
+                          " are no hand cards: expected them on the table, as a ti");
+    }
+  }
+  throw Error("internal: no card of a refused hand is there too often");
+}
+
+// Counts of cards on the table stop here: more than the deck has, and few enough for sums to be bytes.
+constexpr std::uint8_t kFarTooMany = 100;
+
 }  // namespace
 
 KnownHand known_hand(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, const Hand& seen) {
   KnownHand known;
   known.wei_fourth = rules.fields().wei_own_fourth;
+  Hand::Counts on_table{};
   for (const GroupId group : melds) {
     if (group >= kNumGroups) throw NotationError("expected groups of the game on the table");
     if (type_of(group) == GroupType::kKan || type_of(group) == GroupType::kPair)
       throw NotationError(quoted(group_text(group)) + " is never laid: expected ti, pao, wei, peng or chi");
-    known.table.add(group);
-  }
-  for (Kind kind = 0; kind < kNumKinds; ++kind) {
-    const int held = hand.count(kind), elsewhere = seen.count(kind);
-    const int all = held + known.table.count(kind) + elsewhere;
-    if (all > kCopies) {
-      throw NotationError("expected at most 4 of " + card_text(kPaohuziAlphabet, kind) + ", got " +
-                          std::to_string(all));
+    for (std::size_t i = 0; i < kGroups[group].size; ++i) {
+      std::uint8_t& count = on_table[kGroups[group].cards[i]];
+      if (count < kFarTooMany) ++count;
     }
-    if (held == kCopies) {
-      throw NotationError("four of " + card_text(kPaohuziAlphabet, kind) +
-                          " are no hand cards: expected them on the table, as a ti");
-    }
-    for (int i = 0; i < held; ++i) known.hand.add(kind);
-    known.outside[kind] = static_cast<std::uint8_t>(kCopies - all + elsewhere);
-    known.unseen[kind] = static_cast<std::uint8_t>(kCopies - all);
   }
+  // Whole rows of bytes, so that compilers take many kinds at once.
+  Hand::Counts outside, unseen;
+  std::uint8_t refused = 0;
+  for (std::size_t kind = 0; kind < outside.size(); ++kind) {
+    const std::uint8_t held = hand.counts()[kind], elsewhere = seen.counts()[kind];
+    const auto all = static_cast<std::uint8_t>(held + on_table[kind] + elsewhere);
+    refused |= static_cast<std::uint8_t>(all > kCopies || held == kCopies ? 1 : 0);
+    unseen[kind] = static_cast<std::uint8_t>(kCopies - all);
+    outside[kind] = static_cast<std::uint8_t>(unseen[kind] + elsewhere);
+  }
+  if (refused != 0) refuse_hand(hand, melds, seen);
+  std::uint64_t packed = 0;
+  for (std::size_t kind = 0; kind < kNumKinds; ++kind)
+    packed |= std::uint64_t{hand.counts()[kind]} << (2 * kind);
+  known.hand = HandCounts(packed);
+  known.table = TableGroups(melds);
+  std::copy_n(outside.begin(), kNumKinds, known.outside.begin());
+  std::copy_n(unseen.begin(), kNumKinds, known.unseen.begin());
   return known;
 }
 

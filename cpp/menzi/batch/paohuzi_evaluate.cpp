@@ -2,7 +2,9 @@
 #include "menzi/batch/paohuzi_evaluate.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "menzi/base/error.hpp"
 #include "menzi/batch/in_parts.hpp"
 #include "menzi/batch/paohuzi_analyze.hpp"
 #include "menzi/eval/paohuzi_split.hpp"
@@ -27,30 +29,41 @@ std::string lacking(Flaw flaw) {
 
 }  // namespace
 
-Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, Kind card,
+std::vector<Meld> EvaluatedHand::groups() const {
+  std::vector<Meld> shown;
+  if (huxi < 0) return shown;
+  const auto split = best_split(cards, melds, card, source, wei_fourth);
+  if (!split) throw Error("internal: a complete hand has no split");
+  for_each_shown(split->groups, melds, [&](const Meld& meld, bool /*on_table*/) { shown.push_back(meld); });
+  return shown;
+}
+
+std::string EvaluatedHand::why() const {
+  if (huxi < 0) return lacking(find_flaw(cards, TableGroups(melds), card, source, wei_fourth));
+  if (huxi >= min_huxi) return "";
+  return std::to_string(huxi) + " huxi, " + std::to_string(min_huxi - huxi) + " short of " +
+         std::to_string(min_huxi);
+}
+
+Evaluation evaluate(const Rules& rules, const Hand& hand, std::vector<GroupId> melds, Kind card,
                     Source source) {
   Hand outside(kPaohuziAlphabet);
   if (card != kNoKind) outside.add(card);
   const KnownHand known = known_hand(rules, hand, melds, outside);
-  const WeiFourth fourth = rules.fields().wei_own_fourth;
+  EvaluatedHand evaluated;
+  evaluated.cards = known.hand;
+  evaluated.melds = std::move(melds);
+  evaluated.card = card;
+  evaluated.source = source;
+  evaluated.wei_fourth = rules.fields().wei_own_fourth;
+  evaluated.min_huxi = rules.fields().min_huxi;
+  evaluated.huxi = best_win(known.hand, known.table, card, source, evaluated.wei_fourth);
   Evaluation evaluation;
-  const auto split = best_split(known.hand, melds, card, source, fourth);
-  if (!split) {
-    evaluation.why = lacking(find_flaw(known.hand, known.table, card, source, fourth));
-    return evaluation;
-  }
-  evaluation.complete = true;
-  evaluation.points = split->huxi;
-  for_each_shown(split->groups, melds,
-                 [&](const Meld& meld, bool /*on_table*/) { evaluation.groups.push_back(meld); });
-  const int least = rules.fields().min_huxi;
-  evaluation.wins = split->huxi >= least;
-  if (evaluation.wins) {
-    evaluation.tun = tun_of(rules, split->huxi);
-  } else {
-    evaluation.why = std::to_string(split->huxi) + " huxi, " + std::to_string(least - split->huxi) +
-                     " short of " + std::to_string(least);
-  }
+  evaluation.complete = evaluated.huxi >= 0;
+  evaluation.points = std::max(evaluated.huxi, 0);
+  evaluation.wins = evaluation.complete && evaluated.huxi >= evaluated.min_huxi;
+  if (evaluation.wins) evaluation.tun = tun_of(rules, evaluated.huxi);
+  evaluation.hand = std::move(evaluated);
   return evaluation;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "menzi/batch/evaluation.hpp"
 #include "menzi/cards/hand.hpp"
@@ -13,7 +14,7 @@ namespace menzi::paohuzi {
 // Evaluates a hand, groups on the table, and the card it would win with (kNoKind for none; it is not
 // among the hand), which comes from `source`. Throws NotationError when a card is there more than four
 // times, or four times in the hand, where it would be a ti on the table.
-Evaluation evaluate(const Rules& rules, const Hand& hand, std::span<const GroupId> melds, Kind card,
+Evaluation evaluate(const Rules& rules, const Hand& hand, std::vector<GroupId> melds, Kind card,
                     Source source);
 
 // Writes the most huxi of each row of counts (kNumKinds bytes a row): three of a kind are a kan, four a

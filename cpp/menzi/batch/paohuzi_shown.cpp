@@ -32,8 +32,10 @@ std::optional<int> possible(int distance) {
 }  // namespace
 
 std::vector<ShownWait> shown_waits(const Rules& rules, const KnownHand& known, Source source) {
+  const std::vector<Wait> found = waits(rules, known, source);
   std::vector<ShownWait> shown;
-  for (const Wait& wait : waits(rules, known, source)) {
+  shown.reserve(found.size());
+  for (const Wait& wait : found) {
     shown.push_back(
         {&kPaohuziAlphabet, wait.kind, wait.huxi, wait.huxi >= rules.fields().min_huxi, wait.unseen});
   }
@@ -41,9 +43,11 @@ std::vector<ShownWait> shown_waits(const Rules& rules, const KnownHand& known, S
 }
 
 std::vector<ShownDiscard> shown_discards(const Rules& rules, const KnownHand& known) {
+  const std::vector<Discarded> found = discards(rules, known);
   std::vector<ShownDiscard> shown;
-  for (const Discarded& discard : discards(rules, known)) {
-    ShownDiscard row;
+  shown.reserve(found.size());
+  for (const Discarded& discard : found) {
+    ShownDiscard& row = shown.emplace_back();
     row.alphabet = &kPaohuziAlphabet;
     row.kind = discard.kind;
     row.distance = possible(discard.needs.distance);
@@ -57,7 +61,6 @@ std::vector<ShownDiscard> shown_discards(const Rules& rules, const KnownHand& kn
     row.unseen = row.win_distance ? discard.huxi_unseen : discard.unseen;
     if (row.win_distance == 1) row.expected = discard.expected_huxi();
     row.why = why(discard.behind);
-    shown.push_back(row);
   }
   return shown;
 }

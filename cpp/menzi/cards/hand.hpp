@@ -13,10 +13,13 @@ namespace menzi {
 
 class Hand final {
  public:
+  using Counts = std::array<std::uint8_t, 32>;
+
   explicit Hand(const Alphabet& alphabet) : alphabet_(&alphabet) {}
 
   const Alphabet& alphabet() const { return *alphabet_; }
   int count(int kind) const { return counts_[static_cast<std::size_t>(kind)]; }
+  const Counts& counts() const { return counts_; }  // by kind, then zeros
   int size() const;
 
   // Adds one card; the caller knows that the deck has that many of it.
@@ -31,7 +34,7 @@ class Hand final {
 
  private:
   const Alphabet* alphabet_;
-  std::array<std::uint8_t, 32> counts_{};
+  Counts counts_{};
 };
 
 }  // namespace menzi

@@ -31,8 +31,9 @@ std::string expected(const Alphabet& alphabet) {
 }  // namespace
 
 std::vector<Kind> read_cards(const Alphabet& alphabet, std::string_view text) {
-  const std::string whole(text);
+  const auto whole = [text] { return quoted(std::string(text)); };
   std::vector<Kind> cards;
+  cards.reserve(text.size());
   std::size_t run = 0;  // cards at the end that still wait for their suffix
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -43,7 +44,7 @@ std::vector<Kind> read_cards(const Alphabet& alphabet, std::string_view text) {
     } else if (const auto suffix = alphabet.suffixes.find(c); suffix != std::string_view::npos) {
       if (run == 0) {
         throw NotationError("suffix " + quoted(std::string(1, c)) + " at position " + std::to_string(i) +
-                            " of " + quoted(whole) + " has no rank before it");
+                            " of " + whole() + " has no rank before it");
       }
       const auto base = static_cast<Kind>(suffix * alphabet.ranks.size());
       for (std::size_t j = cards.size() - run; j < cards.size(); ++j) {
@@ -53,7 +54,7 @@ std::vector<Kind> read_cards(const Alphabet& alphabet, std::string_view text) {
     } else if (alphabet.lone != 0 && c == alphabet.lone) {
       if (run != 0) {
         throw NotationError("'" + std::string(1, c) + "' at position " + std::to_string(i) + " of " +
-                            quoted(whole) + " stands between ranks and their suffix");
+                            whole() + " stands between ranks and their suffix");
       }
       cards.push_back(static_cast<Kind>(alphabet.num_suffixed()));
     } else {
@@ -61,11 +62,11 @@ std::vector<Kind> read_cards(const Alphabet& alphabet, std::string_view text) {
       std::size_t end = i + 1;
       while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) ++end;
       throw NotationError("unknown letter " + quoted(std::string(text.substr(i, end - i))) + " at position " +
-                          std::to_string(i) + " of " + quoted(whole) + ": expected " + expected(alphabet));
+                          std::to_string(i) + " of " + whole() + ": expected " + expected(alphabet));
     }
   }
   if (run != 0) {
-    throw NotationError("the last " + std::to_string(run) + " rank(s) of " + quoted(whole) +
+    throw NotationError("the last " + std::to_string(run) + " rank(s) of " + whole() +
                         " have no suffix (one of " + listed(alphabet.suffixes) + ")");
   }
   return cards;

@@ -37,6 +37,7 @@ std::vector<Wait> waits(const Tables& tables, const KnownHand& known) {
   std::vector<Wait> waits;
   for (Kind kind = 0; kind < kNumKinds; ++kind) {
     if (points[kind] < 0 || known.outside[kind] == 0) continue;
+    if (waits.empty()) waits.reserve(kNumKinds);
     waits.push_back({kind, points[kind] + known.table_points, known.unseen[kind]});
   }
   return waits;
