@@ -353,7 +353,14 @@ class PaohuziView(View):
     def shown_card(self) -> str | None: ...
 
 class ActionValue:
-    __match_args__: ClassVar[tuple[str, ...]] = ("text", "type", "points", "open")
+    __match_args__: ClassVar[tuple[str, ...]] = (
+        "action",
+        "text",
+        "visits",
+        "available",
+        "value",
+        "error",
+    )
     def __init__(
         self, action: int, text: str, visits: int, available: int, value: float, error: float
     ) -> None: ...
@@ -374,7 +381,7 @@ class ActionValue:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 class Explanation:
-    __match_args__: ClassVar[tuple[str, ...]] = ("text", "type", "points", "open")
+    __match_args__: ClassVar[tuple[str, ...]] = ("best", "simulations", "actions", "line")
     def __init__(
         self, best: int, simulations: int, actions: Sequence[ActionValue], line: Sequence[str]
     ) -> None: ...

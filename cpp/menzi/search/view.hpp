@@ -324,7 +324,7 @@ class ViewSampler {
         sampler_(*rules_, sight_, sight_.rounds.back()) {}
 
   int player() const { return sight_.seat; }
-  const typename Game::Rules& rules() const { return *rules_; }
+  const Game::Rules& rules() const { return *rules_; }
   const Sight& sight() const { return sight_; }
   const Deal& seen() const { return seen_; }
   const DealSampler& cards() const { return sampler_; }
