@@ -103,12 +103,29 @@ def test_eval_says_why_it_is_no_win(args: tuple[str, ...], told: str) -> None:
 def test_analyze_waits() -> None:
     out = ok("analyze", "paohuzi", HAND)
     assert out.startswith("hand 2233")
-    assert "huxi  wins" in out
+    assert "huxi  own  wins" in out
+    # A third 2s revealed by the seat itself is a wei, worth two more huxi than a peng.
+    assert "2s      13   15   own" in out
     assert "█" in out
     found = data("analyze", "paohuzi", HAND)
     waits = menzi.waits(menzi.Game("paohuzi"), HAND)
     assert [wait["card"] for wait in found["waits"]] == [wait.card for wait in waits]
+    assert [(wait["card"], wait["points"]) for wait in found["own_waits"]] == [
+        (wait.card, wait.points) for wait in menzi.waits(menzi.Game("paohuzi"), HAND, source="own")
+    ]
     assert found["discard_due"] is False
+
+
+def test_analyze_waits_of_one_source_only() -> None:
+    """An own reveal that makes a wei cannot stand in the chi that another's completes.
+
+    By hand: chi 123s 3, chi 27Tb 6, ti 9999b 12.
+    """
+    hand = "11s 23s 456s 789s 27Tb 567b"
+    out = ok("analyze", "paohuzi", hand, "--table", "ti 9999b")
+    assert [line.split()[:4] for line in out.splitlines() if line.startswith("1s")] == [
+        ["1s", "21", "-", "other"]
+    ]
 
 
 def test_analyze_discards() -> None:

@@ -50,6 +50,9 @@ def analyze(
     away = menzi.distance(made, cards, **known, waiting=not discard)
     win = menzi.distance(made, cards, **known, waiting=not discard, min_huxi=least)
     waits = [] if discard else menzi.waits(made, cards, **known)
+    # A reveal of its own may bring a seat of paohuzi more: a wei.
+    paohuzi = made.name == "paohuzi"
+    own = menzi.waits(made, cards, **known, source="own") if paohuzi and not discard else []
     discards = menzi.best_discards(made, cards, **known) if discard else []
     if as_json:
         common.print_json(
@@ -63,6 +66,7 @@ def analyze(
                 "distance": away,
                 "win_distance": win,
                 "waits": [_wait_data(wait) for wait in waits],
+                **({"own_waits": [_wait_data(wait) for wait in own]} if paohuzi else {}),
                 "discards": [_discard_data(row) for row in discards],
             }
         )
@@ -70,10 +74,10 @@ def analyze(
     out = common.console()
     out.print(Text("hand ") + cards_text(str(cards), chinese=chinese))
     out.print(told(away, win, discard=discard))
-    if waits:
+    if waits or own:
         out.print()
         block = "█" if out.encoding.startswith("utf") else "#"
-        out.print(wait_table(made, waits, block, chinese=chinese))
+        out.print(wait_table(made, waits, block, chinese=chinese, own=own))
     if discards:
         out.print()
         out.print(discard_table(made, discards, chinese=chinese))
@@ -139,19 +143,36 @@ _NEEDS = 20  # cells for the cards needed: the table fits into 80
 
 
 def wait_table(
-    game: menzi.Game, waits: Sequence[menzi.Wait], block: str, *, chinese: bool
+    game: menzi.Game,
+    waits: Sequence[menzi.Wait],
+    block: str,
+    *,
+    chinese: bool,
+    own: Sequence[menzi.Wait] = (),
 ) -> Table:
-    """The waits with a bar of the unseen copies of each."""
+    """The waits with a bar of the unseen copies of each.
+
+    With `own` those by the seat's own reveal stand beside those by another's.
+    """
     paohuzi = game.name == "paohuzi"
     last = "unseen copies"
-    titles = ("card", "huxi", "wins", last) if paohuzi else ("card", "points", last)
-    table = _plain_table(*titles)
-    for wait in waits:
-        bar = Text(block * wait.unseen, style="green" if wait.wins else "dim") + f" {wait.unseen}"
-        wins = ["yes" if wait.wins else "no"] if paohuzi else []
-        table.add_row(card_text(wait.card, chinese=chinese), str(wait.points), *wins, bar)
-    total = sum(wait.unseen for wait in waits)
-    table.add_row("all", "", *([""] if paohuzi else []), str(total))
+    titles = ["card", "huxi", *(["own"] if own else []), "wins", last]
+    table = _plain_table(*(titles if paohuzi else ("card", "points", last)))
+    by_own = {wait.card: wait for wait in own}
+    by_other = {wait.card: wait for wait in waits}
+    # Neither is a part of the other: an own reveal must be laid as a wei where it can be.
+    listed = [*waits, *(wait for wait in own if wait.card not in by_other)]
+    for wait in listed:
+        columns = (by_other, by_own) if own else (by_other,)
+        cells = [str(at[wait.card].points) if wait.card in at else "-" for at in columns]
+        wins = [wait.card in at and at[wait.card].wins for at in columns]
+        if paohuzi:
+            only = ("other", "own")[wins.index(True)] if any(wins) else "no"
+            cells.append("yes" if all(wins) else only)
+        bar = Text(block * wait.unseen, style="green" if any(wins) else "dim")
+        table.add_row(card_text(wait.card, chinese=chinese), *cells, bar + f" {wait.unseen}")
+    total = sum(wait.unseen for wait in listed)
+    table.add_row("all", *[""] * (len(table.columns) - 2), str(total))
     return table
 
 

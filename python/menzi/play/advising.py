@@ -73,14 +73,13 @@ def waits(view: menzi.View, *, chinese: bool = False) -> list[RenderableType]:
     if view.phase() == "discard" and whole:
         rows = menzi.best_discards(game, hand, **facts)
         return [*parts, Text(" "), discard_table(game, rows, chinese=chinese)] if rows else parts
-    sources: list[tuple[str, str | None]] = [("", None)]
-    if game.name == "paohuzi":
-        sources = [("revealed by another seat", "other"), ("revealed by yourself", "own")]
-    for heading, source in sources:
-        rows_of_waits = [] if whole else menzi.waits(game, hand, **facts, source=source)
-        if rows_of_waits:
-            table = wait_table(game, rows_of_waits, "█", chinese=chinese)
-            parts += [Text(" "), *([Text(heading, style="underline")] if heading else []), table]
+    found = [] if whole else menzi.waits(game, hand, **facts)
+    paohuzi = game.name == "paohuzi"
+    own = menzi.waits(game, hand, **facts, source="own") if paohuzi and not whole else []
+    if found or own:
+        parts += [Text(" "), wait_table(game, found, "█", chinese=chinese, own=own)]
+        if own:
+            parts.append(Text("own: revealed by yourself", style="dim"))
     if len(parts) == 1 and not whole:
         parts.append(Text("No single card completes the hand now."))
     if isinstance(view, menzi.PaohuziView) and view.excuses(view.player):
