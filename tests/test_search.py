@@ -126,18 +126,18 @@ def test_trees_are_kept() -> None:
     assert more > 0
 
 
-@pytest.mark.parametrize("spec", ["mc:40ms", "ismcts:40ms", "ismcts:40ms:trees=2:threads=2"])
+@pytest.mark.parametrize("spec", ["mc:200ms", "ismcts:200ms", "ismcts:200ms:trees=2:threads=2"])
 def test_time_limits(spec: str) -> None:
     """A search ends soon after its time, and not before; slow machines may be late."""
     for name in menzi.PRESETS:
         view = view_to_act(name, 2)
-        bot = menzi.bots.from_spec(spec, seed=1)
+        bot = menzi.bots.from_spec(f"{spec}:rollouts=random", seed=1)
         bot.act(view)  # makes the tables
         start = time.perf_counter()
         explained = bot.explain(view)
         seconds = time.perf_counter() - start
         assert explained.simulations > 0
-        assert 0.04 <= seconds < 0.6
+        assert 0.2 <= seconds < 10
 
 
 def test_a_search_can_be_interrupted() -> None:

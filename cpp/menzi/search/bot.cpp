@@ -130,7 +130,7 @@ class SearchBot final : public Bot {
     return visit_game(view, [&]<class Game>(const MatchView<Game>& game) {
       const auto& greedy = std::get<Kept<Game, typename Players<Game>::Greedy>>(greedy_).of(game);
       return search(std::get<Kept<Game, Searcher<Game>>>(kept_).of(game, options_),
-                    PlausibleSampler<Game>(game, greedy, common().seed), deadline);
+                    PlausibleSampler<Game>(game, greedy, common().seed, deadline), deadline);
     });
   }
 

@@ -211,7 +211,8 @@ void DealSampler::place(const Rules& rules, Random& random, Hidden hidden, Deal&
 // Metropolis: of proposed exchanges of two cards those are made that make the hands more likely, and of the
 // others so many as they are less likely. Then hands come up as often as they are likely, in the long run.
 std::vector<DealSampler::Hidden> DealSampler::likely(const Rules& rules, const Likelihood& likelihood,
-                                                     Random& random, std::size_t count) const {
+                                                     Random& random, std::size_t count,
+                                                     Deadline& deadline) const {
   constexpr std::size_t kStock = kMaxPlayers;  // as an owner
   constexpr int kFirst = 400;                  // proposals before the first is taken
   constexpr int kBetween = 40;                 // and before each other
@@ -266,7 +267,8 @@ std::vector<DealSampler::Hidden> DealSampler::likely(const Rules& rules, const L
     surprises[other] = of_other;
   };
   for (int n = 0; n < kFirst; ++n) exchange();
-  for (std::size_t tries = 0; found.size() < count && tries < kMostTries * count; ++tries) {
+  for (std::size_t tries = 0; found.size() < count && tries < kMostTries * count && !deadline.passed();
+       ++tries) {
     // Hands that contradict a fact are passed over.
     Deal deal{};
     if (place_hands(rules, hidden, deal)) found.push_back(hidden);

@@ -17,6 +17,7 @@
 
 #include "menzi/base/random.hpp"
 #include "menzi/play/four_color_match.hpp"
+#include "menzi/search/budget.hpp"
 #include "menzi/search/four_color_likelihood.hpp"
 #include "menzi/search/sight.hpp"
 
@@ -65,7 +66,7 @@ class DealSampler {
   // from the other by exchanges of cards: draws alike stand near each other. Fewer, or none, where likely
   // hands seldom agree with what is proved.
   std::vector<Hidden> likely(const Rules& rules, const Likelihood& likelihood, Random& random,
-                             std::size_t count) const;
+                             std::size_t count, Deadline& deadline) const;
   // Puts one of those into a deal as seen, with another order of the stock.
   void place(const Rules& rules, Random& random, Hidden hidden, Deal& deal) const;
 

@@ -24,12 +24,14 @@ class PlausibleSampler {
   using Greedy = Players<Game>::Greedy;
 
   // The others are taken to play much as the greedy player does; `seed` decides which hands are drawn ahead.
-  PlausibleSampler(const MatchView<Game>& view, const Greedy& greedy, std::uint64_t seed) : any_(view) {
+  // Where the time is over, no more are: then it makes do with those there are.
+  PlausibleSampler(const MatchView<Game>& view, const Greedy& greedy, std::uint64_t seed, Deadline& deadline)
+      : any_(view) {
     if constexpr (kWeighs) {
       if (!any_.cards().direct()) return;
       const four_color::Likelihood likelihood(any_.rules(), greedy, player(), any_.sight().rounds.back());
       Random random(seed, kStream);
-      hands_ = any_.cards().likely(any_.rules(), likelihood, random, kDrawnAhead);
+      hands_ = any_.cards().likely(any_.rules(), likelihood, random, kDrawnAhead, deadline);
     }
   }
 
