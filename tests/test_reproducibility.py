@@ -72,8 +72,35 @@ def simulated() -> dict[str, list[list[int]]]:
     return table
 
 
+def test_searches_are_fixed() -> None:
+    """The same visits and returns on every platform, in every build, with any number of threads."""
+    golden = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    assert searched() == golden["search"]
+
+
+def searched() -> dict[str, dict[str, list[list[Any]]]]:
+    """What searches of one position a variant found out about its actions."""
+    table: dict[str, dict[str, list[list[Any]]]] = {}
+    for name in menzi.PRESETS:
+        state = menzi.Game(name).new_initial_state(seed=3)
+        greedy = menzi.bots.make("greedy", seed=3)
+        moves = 0
+        while moves < 12 or len(state.legal_actions()) < 3:
+            state.apply_action(greedy.act(state.view(state.current_player())))
+            moves += 1
+        view = state.view(state.current_player())
+        for spec in ("mc:300", "ismcts:300", "ismcts:300:rollouts=random"):
+            told = menzi.bots.from_spec(spec, seed=1).explain(view)
+            table.setdefault(name, {})[spec] = [
+                [value.text, value.visits, round(value.value * value.visits)]
+                for value in told.actions
+            ]
+    return table
+
+
 if __name__ == "__main__":
     GOLDEN.parent.mkdir(exist_ok=True)
     content: dict[str, Any] = {name: rows(name) for name in menzi.PRESETS}
     content["simulate"] = simulated()
+    content["search"] = searched()
     GOLDEN.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
