@@ -8,7 +8,9 @@ interrupted goes on, and asking for more deals adds to what is there.
 from __future__ import annotations
 
 import argparse
+import importlib
 from pathlib import Path
+from typing import Any
 
 import menzi
 from menzi import arena
@@ -48,12 +50,10 @@ def points(folder: Path, deals: int, jobs: int) -> list[tuple[str, str, int, flo
 
 def draw(found: list[tuple[str, str, int, float, float, float]], path: Path) -> None:
     """One panel a game, one line a bot."""
-    import matplotlib as mpl
-
+    mpl: Any = importlib.import_module("matplotlib")
     mpl.use("svg")
     mpl.rcParams["svg.hashsalt"] = "menzi"
-    from matplotlib import pyplot as plt
-
+    plt: Any = importlib.import_module("matplotlib.pyplot")
     figure, panels = plt.subplots(1, len(GAMES), figsize=(10, 3.4), layout="constrained")
     for panel, name in zip(panels, GAMES, strict=True):
         panel.axhline(0, color="grey", linewidth=0.8)
