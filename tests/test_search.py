@@ -185,6 +185,15 @@ def test_only_the_seat_to_act_is_asked(name: str) -> None:
         bot.act(state.view(0))
 
 
+@pytest.mark.parametrize("spec", ["mc:100s", "ismcts:100s"])
+def test_nothing_is_searched_where_there_is_no_choice(spec: str) -> None:
+    state = menzi.Game("flower").new_initial_state(seed=1)
+    while len(state.legal_actions()) > 1:
+        state.apply_action(state.legal_actions()[0])
+    view = state.view(state.current_player())
+    assert [menzi.bots.from_spec(spec).act(view)] == view.legal_actions()
+
+
 def test_simple_bots_explain_too() -> None:
     view = view_to_act("taiwan", 3)
     for name in ("random", "greedy"):

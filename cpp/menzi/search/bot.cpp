@@ -108,20 +108,17 @@ class SearchBot final : public Bot {
   explicit SearchBot(const Options& options) : options_(options) {}
 
   int act(const View& view, const Pause& pause) override {
-    return searched(view, pause, [](auto& searcher, const auto& sampler, Deadline& deadline) {
-      return searcher.act(sampler, deadline);
-    });
+    std::array<Action, State::kMaxActions> legal;
+    // Nothing is drawn or searched where there is nothing to choose.
+    return view.legal_actions(legal) == 1 ? legal[0] : searched(view, pause).best;
   }
 
   Explanation explain(const View& view, const Pause& pause) override {
-    return told(view, searched(view, pause, [](auto& searcher, const auto& sampler, Deadline& deadline) {
-                  return searcher.explain(sampler, deadline);
-                }));
+    return told(view, searched(view, pause));
   }
 
  private:
-  template <class Search>
-  auto searched(const View& view, const Pause& pause, const Search& search) {
+  SearchReport searched(const View& view, const Pause& pause) {
     check_asked(view);
     if (owner_ == std::this_thread::get_id()) throw Error("a bot was asked by its own evaluator");
     const std::lock_guard lock(guard_);
@@ -129,8 +126,8 @@ class SearchBot final : public Bot {
     Deadline deadline(common().budget, pause);
     return visit_game(view, [&]<class Game>(const MatchView<Game>& game) {
       const auto& greedy = std::get<Kept<Game, typename Players<Game>::Greedy>>(greedy_).of(game);
-      return search(std::get<Kept<Game, Searcher<Game>>>(kept_).of(game, options_),
-                    PlausibleSampler<Game>(game, greedy, common().seed, deadline), deadline);
+      const PlausibleSampler<Game> sampler(game, greedy, common().seed, deadline);
+      return std::get<Kept<Game, Searcher<Game>>>(kept_).of(game, options_).explain(sampler, deadline);
     });
   }
 

@@ -62,12 +62,6 @@ class GuidedSearch {
     return reported(legal);
   }
 
-  template <Sampler<Game> S>
-  int act(const S& sampler, Deadline& deadline) {
-    const int only = detail::only_action<Game>(*rules_, sampler);
-    return only >= 0 ? only : explain(sampler, deadline).best;
-  }
-
  private:
   // Whatever ends a search, an interruption too, leaves nothing pending in the tree.
   struct Abandoning {

@@ -62,14 +62,6 @@ std::vector<Action> legal_at_root(const typename Game::Rules& rules, const typen
   return {legal.begin(), legal.begin() + count};
 }
 
-// The one legal action, for which nothing need be searched, or -1.
-template <class Game, Sampler<Game> S>
-int only_action(const typename Game::Rules& rules, const S& sampler) {
-  Random random(0, 0);
-  const std::vector<Action> legal = legal_at_root<Game>(rules, sampler.sample_deal(random));
-  return legal.size() == 1 ? legal[0] : -1;
-}
-
 // Searches of different positions by one seed have nothing in common.
 inline std::uint64_t search_seed(std::uint64_t seed, std::uint64_t key, std::uint64_t tree) {
   return Random(mix(seed) ^ key, tree).next();
@@ -116,12 +108,6 @@ class FlatMonteCarlo {
     }
     report.best = actions[best];
     return report;
-  }
-
-  template <Sampler<Game> S>
-  int act(const S& sampler, Deadline& deadline) const {
-    const int only = detail::only_action<Game>(rollout_.rules(), sampler);
-    return only >= 0 ? only : explain(sampler, deadline).best;
   }
 
  private:
@@ -202,14 +188,6 @@ class Ismcts {
     if (report.simulations == 0) report.best = static_cast<Action>(rollout_.choose(deal, first));
     return report;
   }
-
-  template <Sampler<Game> S>
-  int act(const S& sampler, Deadline& deadline) {
-    const int only = detail::only_action<Game>(rollout_.rules(), sampler);
-    return only >= 0 ? only : explain(sampler, deadline).best;
-  }
-
-  const std::vector<InformationTree<Game>>& trees() const { return trees_; }
 
  private:
   // How many simulations a tree has.
