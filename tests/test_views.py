@@ -224,6 +224,8 @@ def test_wrong_seats_and_records() -> None:
     ):
         with pytest.raises(menzi.NotationError):
             menzi.deserialize_view(wrong)
+    with pytest.raises(menzi.NotationError, match="expected the text of a view, got None"):
+        menzi.deserialize_view(None)  # type: ignore[arg-type]
     numbers = sight.split()
     for place in range(2, len(numbers)):
         for number in ("0", "3", "27", "250", "70000"):

@@ -285,6 +285,8 @@ def deserialize_view(text: str) -> View:
     MenziError
         If the record tells of a game that cannot be.
     """
+    if not isinstance(text, str):
+        raise NotationError(f"expected the text of a view, got {text!r}")
     head, *lines = text.splitlines() or [""]
     rules, _, record = lines[0].partition(" ") if len(lines) == 2 else ("", "", "")
     if head != "menzi view 1" or rules != "rules":

@@ -9,10 +9,10 @@ from rich.text import Text
 
 import menzi
 
+from ..advice import is_whole, known
 from ..bots import from_spec
 from ..cli.analyze import discard_table, told, wait_table
 from . import levels
-from .knowledge import hand_is_whole, known
 from .telling import named
 from .tiles import action_tiles
 
@@ -64,8 +64,9 @@ def _step(text: str, own: int, *, chinese: bool) -> Text:
 
 def waits(view: menzi.View, *, chinese: bool = False) -> list[RenderableType]:
     """Return the discards compared where one is due, else what completes the hand."""
-    game, hand, facts = view.game, view.hand(), known(view)
-    whole = hand_is_whole(view)
+    game, hand, facts = view.game, view.hand(), known(view, view.player)
+    is_dealer = view.dealer() == view.player
+    whole = bool(view.legal_actions()) and is_whole(view.phase(), is_dealer=is_dealer)
     least = getattr(game.rules, "min_huxi", None)
     away = menzi.distance(game, hand, **facts, waiting=not whole)
     win = menzi.distance(game, hand, **facts, waiting=not whole, min_huxi=least)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import menzi
 
-from .knowledge import known
+from ..advice import known
 from .telling import named
 
 __all__ = ["prompt", "rulings"]
@@ -74,7 +74,7 @@ def _hu(view: menzi.View, legal: set[str], card: str) -> list[str]:
         if phase == "claim_discard":
             return ["no hu: only a card revealed from the stock wins, never a discard"]
         source = "own" if view.public_source() == view.player else "other"
-    facts = known(view)
+    facts = known(view, view.player)
     if "hu" not in legal:
         return ["no hu: " + menzi.explain(game, view.hand(), card=card, source=source, **facts)]
     found = menzi.evaluate(game, view.hand(), melds=facts["melds"], card=card, source=source)
