@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <ranges>
 
+#include "menzi/base/exact_math.hpp"
+
 namespace menzi::four_color {
 
 namespace {
 
-// A choice is taken for so much less likely as it is worse, and no more than this, since nobody need play as
-// the greedy player does. Half and twice these values could not be told apart in play.
+// No choice is taken for less likely than so, since nobody need play as the greedy player does.
 constexpr std::int32_t kMostRegret = 1500;
-constexpr double kPerRegret = 1.0 / 300;
 
 constexpr OptionSet kClaims = static_cast<OptionSet>(~(bit(kPass) | bit(kHu)));
 
@@ -80,6 +80,13 @@ Likelihood::Likelihood(const Rules& rules, const Greedy& greedy, int seat, const
   }
 }
 
+const std::array<double, 8192> Likelihood::kOdds = [] {
+  std::array<double, 8192> odds{};
+  for (std::size_t steps = 0; steps < odds.size(); ++steps)
+    odds[steps] = exact_exp(-static_cast<double>(steps) / kStepsPerUnit);
+  return odds;
+}();
+
 double Likelihood::surprise(int holder, const Blocks& hidden) const {
   const auto h = static_cast<std::size_t>(holder);
   const std::vector<Kind>& given_up = given_up_[h];
@@ -97,7 +104,7 @@ double Likelihood::surprise(int holder, const Blocks& hidden) const {
     if (options == 0) continue;
     regret += std::min(greedy_.regret_of_answer(rules_, hand, card, options, option), kMostRegret);
   }
-  return regret * kPerRegret;
+  return regret * (1 / kStepsPerUnit);
 }
 
 }  // namespace menzi::four_color

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "menzi/base/error.hpp"
-#include "menzi/base/exact_math.hpp"
 #include "menzi/search/four_color_playout.hpp"
 
 namespace menzi::four_color {
@@ -259,7 +258,7 @@ std::vector<DealSampler::Hidden> DealSampler::likely(const Rules& rules, const L
     const double of_one = likelihood.surprise(static_cast<int>(one), held[one]);
     const double of_other = other == kStock ? 0 : likelihood.surprise(static_cast<int>(other), held[other]);
     const double more = of_one + of_other - surprises[one] - surprises[other];
-    if (more > 0 && static_cast<double>(random.next() >> 11) * 0x1p-53 >= exact_exp(-more)) {
+    if (more > 0 && static_cast<double>(random.next() >> 11) * 0x1p-53 >= Likelihood::odds(more)) {
       swap_kinds();
       return;
     }
