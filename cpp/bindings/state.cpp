@@ -1,5 +1,5 @@
 // Binds the state of a game.
-#include "pybind.hpp"
+#include "table.hpp"
 
 #include <limits>
 #include <memory>
@@ -17,14 +17,6 @@ using four_color::FourColorGame;
 using paohuzi::PaohuziGame;
 using paohuzi::PaohuziState;
 
-int checked_seat(const State& state, int seat) {
-  if (seat < 0 || seat >= state.num_players()) {
-    throw Error("expected a seat from 0 to " + std::to_string(state.num_players() - 1) + ", got " +
-                std::to_string(seat));
-  }
-  return seat;
-}
-
 template <class Game>
 std::unique_ptr<State> new_state(const std::shared_ptr<typename Game::Rules>& rules, std::uint64_t seed,
                                  const std::optional<std::string>& deck, std::optional<int> dealer) {
@@ -37,32 +29,18 @@ std::unique_ptr<State> new_state(const std::shared_ptr<typename Game::Rules>& ru
   return std::make_unique<MatchState<Game>>(rules, std::move(start));
 }
 
-// Built by hand: this is called once a decision, and a generic conversion costs as much as the
-// engine's part of it.
-py::list legal_actions(const State& state) {
-  std::array<Action, State::kMaxActions> actions;
-  const int count = state.legal_actions(actions);
-  py::list list(count);
-  for (int i = 0; i < count; ++i)
-    PyList_SET_ITEM(list.ptr(), i, PyLong_FromLong(actions[static_cast<std::size_t>(i)]));
-  return list;
-}
-
-py::object card_or_none(const State& state, Kind kind) {
-  return kind == kNoKind ? py::object(py::none()) : py::object(py::str(card_text(state.alphabet(), kind)));
-}
-
 }  // namespace
 
 void bind_state(py::module_& module) {
-  py::class_<State>(module, "State", R"(A game: its position and its history.
+  py::class_<State> bound(module, "State", R"(A game: its position and its history.
 
 Made by ``Game.new_initial_state``. Two states are equal when they have the same rules, the
 same deal and the same actions. It is one game at one table: threads that want to play on
 take a clone each.
-)")
-      .def("current_player", &State::current_player, "The seat to act; -4 when the game is over.")
-      .def("legal_actions", &legal_actions,
+)");
+  bind_table(bound);
+  bound.def("current_player", &State::current_player, "The seat to act; -4 when the game is over.")
+      .def("legal_actions", &legal_actions<State>,
            "The legal actions of the seat to act, ascending; empty when the game is over.")
       .def("apply_action", &State::apply, py::arg("action"), R"(Plays an action for the seat to act.
 
@@ -84,40 +62,12 @@ Raises
 IllegalActionError
     If no action has been applied.
 )")
-      .def("action_to_string", &State::action_text, py::arg("action"), R"(The text of an action of the game.
-
-Raises
-------
-IllegalActionError
-    If the number is no action of the game.
-)")
-      .def("string_to_action", &State::read_action, py::arg("text"),
-           R"(The action that a text names, whether or not it is legal now.
-
-Raises
-------
-NotationError
-    If the text names no action of the game.
-)")
-      .def(
-          "is_terminal", [](const State& state) { return state.phase() == Phase::kOver; },
-          "Whether the game is over.")
       .def(
           "phase", [](const State& state) { return std::string(name_of(state.phase())); },
           "What is asked, such as ``discard``, or ``over``; ``docs/notation.md`` lists the phases.")
-      .def("returns", &State::returns, "What each seat has gained so far: the sum over finished rounds.")
       .def("rewards", &State::rewards,
            "What the last action brought each seat; before the first, what rounds that ended as dealt "
            "brought.")
-      .def(
-          "result",
-          [](const State& state) -> std::optional<Result> {
-            auto results = state.results();
-            if (results.empty()) return std::nullopt;
-            return std::move(results.back());
-          },
-          "The result of the last finished round, or None.")
-      .def("results", &State::results, "The results of all finished rounds.")
       .def(
           "history",
           [](const State& state) {
@@ -130,9 +80,6 @@ NotationError
           "hand", [](const State& state, int seat) { return state.hand(checked_seat(state, seat)); },
           py::arg("player"), "The concealed cards of a seat.")
       .def(
-          "melds", [](const State& state, int seat) { return state.melds(checked_seat(state, seat)); },
-          py::arg("player"), "The groups a seat has laid, in the order laid.")
-      .def(
           "discards",
           [](const State& state, int seat) {
             std::vector<std::string> cards;
@@ -141,14 +88,6 @@ NotationError
             return cards;
           },
           py::arg("player"), "The cards that lie before a seat, in the order they came to lie.")
-      .def(
-          "public_card", [](const State& state) { return card_or_none(state, state.public_card()); },
-          "The card open in the window, or that the game was won with; else None.")
-      .def("stock_size", &State::stock_size, "How many cards are left in the stock.")
-      .def("dealer", &State::dealer, "The seat dealt first in the current round.")
-      .def("round", &State::round, "The current round, from 1.")
-      .def("num_players", &State::num_players, "How many seats play.")
-      .def("num_distinct_actions", &State::num_actions, "Actions are integers below this.")
       .def(
           "serialize", [](const State& state) { return serialize(state); },
           "The whole game as text; ``menzi.deserialize`` reads it.")
@@ -159,7 +98,10 @@ NotationError
           "``menzi.distance``.")
       .def(
           "waits",
-          [](const py::object& state) { return py::module_::import("menzi.advice").attr("waits")(state); },
+          [](const py::object& state, const py::object& source) {
+            return py::module_::import("menzi.advice").attr("waits")(state, source);
+          },
+          py::arg("source") = py::none(),
           "The cards that complete the hand of the seat to act, by what it knows; see ``menzi.waits``.")
       .def(
           "best_discards",
@@ -167,13 +109,6 @@ NotationError
             return py::module_::import("menzi.advice").attr("best_discards")(state);
           },
           "The discards of the seat to act compared, by what it knows; see ``menzi.best_discards``.")
-      .def_property_readonly(
-          "game",
-          [](const State& state) {
-            return py::module_::import("menzi.game").attr("_game_of_record")(state.rules_record());
-          },
-          "The game that is played.")
-      .def("__str__", [](const State& state) { return describe(state); })
       .def("__repr__",
            [](const State& state) {
              return "menzi.deserialize(" + py::cast<std::string>(py::repr(py::str(serialize(state)))) + ")";
@@ -181,30 +116,17 @@ NotationError
       .def(
           "__eq__", [](const State& a, const State& b) { return same_game(a, b); }, py::is_operator())
       .def("__hash__", [](const State& state) { return py::hash(py::str(serialize(state))); })
-      .def("__copy__", &State::clone)
-      .def(
-          "__deepcopy__", [](const State& state, const py::dict&) { return state.clone(); }, py::arg("memo"))
       .def("__reduce__", [](const State& state) {
         return py::make_tuple(py::module_::import("menzi.game").attr("deserialize"),
                               py::make_tuple(serialize(state)));
       });
 
-  py::class_<PaohuziState, State>(module, "PaohuziState", R"(A game of paohuzi.
+  py::class_<PaohuziState, State> paohuzi(module, "PaohuziState", R"(A game of paohuzi.
 
 A `State` that also tells what binds each seat.
-)")
-      .def(
-          "is_dead",
-          [](const PaohuziState& state, int seat) {
-            return state.deal().seat(checked_seat(state, seat)).dead;
-          },
-          py::arg("player"), "Whether a seat's hand is dead: it may no longer win, chi, peng or wei.")
-      .def(
-          "excuses",
-          [](const PaohuziState& state, int seat) {
-            return static_cast<int>(state.deal().seat(checked_seat(state, seat)).excuses);
-          },
-          py::arg("player"), "From how many discards after melds a seat is still excused.")
+)");
+  bind_paohuzi_table(paohuzi);
+  paohuzi
       .def(
           "locks",
           [](const PaohuziState& state, int seat) {

@@ -54,9 +54,9 @@ def distance(state: _core.State) -> int | None:
     )
 
 
-def waits(state: _core.State) -> list[_core.Wait]:
+def waits(state: _core.State, source: str | None = None) -> list[_core.Wait]:
     """See `menzi.waits`."""
-    return analysis.waits(state.game, **_of_seat_to_act(state))
+    return analysis.waits(state.game, **_of_seat_to_act(state), source=source)
 
 
 def best_discards(state: _core.State) -> list[_core.Discard]:
