@@ -6,35 +6,16 @@ from typing import TYPE_CHECKING
 
 import menzi
 import pytest
-from lockstep import Pair
-from menzi import oracle
+from examples import asked, melds, play, split, start, tail
 from stacking import stack_deck
 
 if TYPE_CHECKING:
+    from lockstep import Pair
     from menzi.variants import FlowerRules
 
 
 def rules_of(hand_size: int, players: int = 4, *, second_window: bool = True) -> FlowerRules:
     return menzi.FLOWER.replace(hand_size=hand_size, players=players, second_window=second_window)
-
-
-def start(rules: FlowerRules, hands: dict[int, str], draws: str = "", *, dealer: int = 0) -> Pair:
-    pair = Pair(rules, seed=0, deck=stack_deck(rules, hands, draws, dealer=dealer), dealer=dealer)
-    pair.compare()
-    return pair
-
-
-def play(pair: Pair, *texts: str) -> None:
-    for text in texts:
-        assert text in pair.legal_texts(), (text, pair.legal_texts())
-        pair.apply(text)
-        pair.compare()
-        pair.compare_records()
-
-
-def asked(pair: Pair, seat: int, phase: str, *texts: str) -> None:
-    assert (pair.core.current_player(), pair.core.phase()) == (seat, phase)
-    assert sorted(pair.legal_texts()) == sorted(texts)
 
 
 def won(pair: Pair, seat: int, points: int, groups: str) -> None:
@@ -48,26 +29,6 @@ def won(pair: Pair, seat: int, points: int, groups: str) -> None:
     returns[seat] = points
     assert pair.core.returns() == returns
     assert list(result.returns) == returns
-
-
-def tail(pair: Pair, count: int) -> list[tuple[str, int | None, str]]:
-    return [(event.type, event.seat, event.text) for event in pair.core.events()][-count:]
-
-
-def melds(pair: Pair, seat: int) -> list[str]:
-    return [str(meld) for meld in pair.core.melds(seat)]
-
-
-def split(rules: FlowerRules, hand: str) -> tuple[int, str] | None:
-    """Points and groups of a bare hand, the same in both, or None."""
-    core = menzi.evaluate(menzi.Game(rules), hand)
-    plain = oracle.best_split(rules, hand, None, [])
-    assert core.complete == (plain is not None)
-    if plain is None:
-        return None
-    text = " ".join(map(str, core.groups))
-    assert (core.points, text) == (plain.points, " ".join(plain.texts()))
-    return core.points, text
 
 
 # Splits

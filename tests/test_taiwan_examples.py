@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import examples
 import menzi
 import pytest
+from examples import asked, melds, play, split, tail
 from lockstep import Pair
-from menzi import oracle
 from stacking import stack_deck
 
 if TYPE_CHECKING:
@@ -26,24 +27,8 @@ def rules_of(hand_size: int, players: int = 4, **fields: Any) -> TaiwanRules:
 def start(
     rules: TaiwanRules, hands: dict[int, str], last: str = "", draws: str = "", *, dealer: int = 0
 ) -> Pair:
-    deck = stack_deck(rules, hands, draws, dealer=dealer, last=last)
-    pair = Pair(rules, seed=0, deck=deck, dealer=dealer)
-    pair.compare()
-    pair.compare_records()
-    return pair
-
-
-def play(pair: Pair, *texts: str) -> None:
-    for text in texts:
-        assert text in pair.legal_texts(), (text, pair.legal_texts())
-        pair.apply(text)
-        pair.compare()
-        pair.compare_records()
-
-
-def asked(pair: Pair, seat: int, phase: str, *texts: str) -> None:
-    assert (pair.core.current_player(), pair.core.phase()) == (seat, phase)
-    assert sorted(pair.legal_texts()) == sorted(texts)
+    """A game in which the starter's last card comes first, as it does in most examples."""
+    return examples.start(rules, hands, draws, last=last, dealer=dealer)
 
 
 def won(pair: Pair, seat: int, points: int, groups: str, returns: Sequence[int]) -> None:
@@ -56,29 +41,6 @@ def won(pair: Pair, seat: int, points: int, groups: str, returns: Sequence[int])
 def lucky(pair: Pair) -> tuple[int | None, str | None]:
     result = pair.core.results()[0]
     return result.lucky, result.lucky_card
-
-
-def tail(pair: Pair, count: int) -> list[tuple[str, int | None, str]]:
-    return [(event.type, event.seat, event.text) for event in pair.core.events()][-count:]
-
-
-def melds(pair: Pair, seat: int) -> list[str]:
-    return [str(meld) for meld in pair.core.melds(seat)]
-
-
-def split(
-    rules: TaiwanRules, hand: str, card: str | None = None, table: Sequence[str] = ()
-) -> tuple[int, str] | None:
-    """Points and groups of a bare hand, the same in both, or None."""
-    core = menzi.evaluate(menzi.Game(rules), hand, melds=table, card=card)
-    plain = oracle.best_split(rules, hand, card, list(table))
-    assert core.complete == (plain is not None)
-    if plain is None:
-        return None
-    text = " ".join(map(str, core.groups))
-    assert (core.points, text) == (plain.points, " ".join(plain.texts()))
-    assert core.card_group == plain.card_group
-    return core.points, text
 
 
 # Splits
