@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..errors import NotationError
 from .cards import card_text, full_deck, is_special, read_cards
-from .groups import Group, can_split
-from .scoring import best_split, group_points
+from .groups import Group, can_split, read_meld
+from .scoring import best_split
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -45,12 +45,7 @@ def unseen_cards(
     """
     held = Counter(read_cards(hand) + read_cards(seen))
     for meld in melds:
-        group = tuple(sorted(read_cards(meld)))
-        try:
-            group_points(rules, group, opened=True)
-        except KeyError:
-            raise NotationError(f"expected a legal group of {rules.game}, not {meld!r}") from None
-        held.update(group)
+        held.update(read_meld(rules.game, meld))
     deck = Counter(full_deck(rules))
     for kind, count in held.items():
         if count > deck[kind]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations, product
 
+from ..errors import NotationError
 from .cards import (
     ADVISOR,
     CANNON,
@@ -15,6 +16,7 @@ from .cards import (
     HORSE,
     SOLDIER,
     kind_of,
+    read_cards,
 )
 
 __all__ = [
@@ -22,6 +24,7 @@ __all__ = [
     "can_split",
     "group_type",
     "groups_with",
+    "read_meld",
     "remove",
     "splits",
 ]
@@ -69,6 +72,20 @@ _GROUPS_WITH = {
 def group_type(game: str, group: Group) -> str:
     """Return the name of the type of a legal group, as the fields of the points are named."""
     return _GROUPS[game][group]
+
+
+def read_meld(game: str, text: str) -> Group:
+    """Return the group on the table that is written.
+
+    Raises
+    ------
+    NotationError
+        If the text cannot be read, or is no legal group of the game.
+    """
+    group = tuple(sorted(read_cards(text)))
+    if group not in _GROUPS[game]:
+        raise NotationError(f"expected a legal group of {game}, not {text!r}")
+    return group
 
 
 def groups_with(game: str, kind: int) -> tuple[Group, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ..errors import NotationError
 from .paohuzi_cards import KINDS, NOTATION, card_text
+from .paohuzi_copies import check_hand, count_copies
 from .paohuzi_evaluate import huxi_with
 from .paohuzi_groups import Cards, Group, free_cards, read_meld
 from .paohuzi_scoring import win_with
@@ -23,19 +23,8 @@ def _read(hand: str, melds: Sequence[str], seen: str) -> tuple[Cards, list[Group
     """Return a hand, the groups on the table and the number of unseen cards by kind."""
     cards = tuple(sorted(NOTATION.read_cards(hand)))
     groups = [read_meld(meld) for meld in melds]
-    for kind, count in Counter(cards).items():
-        if count > 3:
-            raise NotationError(
-                f"expected no more than three {card_text(kind)!r} in a hand, not {count}"
-            )
-    known = Counter([*cards, *NOTATION.read_cards(seen)])
-    for group in groups:
-        known.update(group.cards)
-    for kind, count in known.items():
-        if count > 4:
-            raise NotationError(
-                f"expected no more than four {card_text(kind)!r} in all, not {count}"
-            )
+    check_hand(cards)
+    known = count_copies([*cards, *NOTATION.read_cards(seen)], groups)
     return cards, groups, Counter({kind: 4 - known[kind] for kind in KINDS})
 
 

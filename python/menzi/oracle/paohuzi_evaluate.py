@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from ..errors import NotationError
 from .paohuzi_cards import KINDS, NOTATION, card_text
+from .paohuzi_copies import check_hand, count_copies
 from .paohuzi_groups import Group, read_meld
 from .paohuzi_melds import forced_meld, lay
 from .paohuzi_scoring import Win, win_with
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from ..variants import PaohuziRules
 
@@ -20,27 +20,11 @@ __all__ = ["best_win", "huxi_with", "waits"]
 
 
 def _read_table(hand: str, melds: Sequence[str]) -> tuple[list[int], list[Group]]:
-    """Return a hand and the groups on the table as written, checked to be possible."""
+    """Return a hand that is possible and the groups on the table, as written."""
     cards = NOTATION.read_cards(hand)
     groups = [read_meld(meld) for meld in melds]
-    for kind, number in Counter(cards).items():
-        if number > 3:
-            raise NotationError(
-                f"expected no more than three {card_text(kind)!r} in a hand, not {number}"
-            )
+    check_hand(cards)
     return cards, groups
-
-
-def _check_copies(cards: Iterable[int], groups: Iterable[Group]) -> None:
-    """Raise NotationError if there are more than four copies of a card."""
-    counts = Counter(cards)
-    for group in groups:
-        counts.update(group.cards)
-    for kind, number in counts.items():
-        if number > 4:
-            raise NotationError(
-                f"expected no more than four {card_text(kind)!r} in all, not {number}"
-            )
 
 
 def _check_source(source: str | None) -> None:
@@ -99,9 +83,9 @@ def best_win(
             raise NotationError(f"expected one card to win with, not {card!r}")
         kind = read[0]
         _check_source(source)
-        _check_copies([*cards, kind], groups)
+        count_copies([*cards, kind], groups)
     else:
-        _check_copies(cards, groups)
+        count_copies(cards, groups)
     return win_with(rules, cards, groups, kind, source)
 
 
@@ -134,7 +118,7 @@ def waits(
     """
     cards, groups = _read_table(hand, melds)
     _check_source(source)
-    _check_copies(cards, groups)
+    count_copies(cards, groups)
     placed = cards + [kind for group in groups for kind in group.cards]
     found = {}
     for kind in KINDS:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..errors import DeckError, NotationError
+from ..errors import DeckError
 from ..variants import FlowerRules, TaiwanRules
 from .cards import cards_text, rank_of, read_cards
-from .groups import Group, group_type, splits
+from .groups import Group, group_type, read_meld, splits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -152,15 +152,8 @@ def best_split(
             raise DeckError(f"expected one winning card, not {card!r}")
         winning = read[0]
         cards.append(winning)
-    table: list[Group] = []
-    table_points = 0
-    for meld in melds:
-        group = tuple(sorted(read_cards(meld)))
-        try:
-            table_points += group_points(rules, group, opened=True)
-        except KeyError:
-            raise NotationError(f"expected a legal group of {rules.game}, not {meld!r}") from None
-        table.append(group)
+    table = [read_meld(rules.game, meld) for meld in melds]
+    table_points = sum(group_points(rules, group, opened=True) for group in table)
     split = shown_split(rules, tuple(cards), winning)
     if split is None:
         return None
