@@ -5,25 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.table import Table
 from rich.text import Text
 
 import menzi
 
-from . import common
+from . import common, options
 from .cards import card_text, cards_text, joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from rich.table import Table
 
 __all__ = ["analyze", "discard_table", "told", "wait_table"]
 
 
 @common.reported
 def analyze(
-    game: common.GameArgument,
-    hand: Annotated[str, typer.Argument(metavar="CARDS", help="Cards in the hand.")],
-    table: common.TableOption = "",
+    game: options.GameArgument,
+    hand: options.HandArgument,
+    table: options.TableOption = "",
     seen: Annotated[
         str, typer.Option("--seen", metavar="CARDS", help="All other cards seen: discards, groups.")
     ] = "",
@@ -34,10 +35,10 @@ def analyze(
             help="Compare discards, or list waits. Default: by the number of cards.",
         ),
     ] = None,
-    players: common.PlayersOption = None,
-    settings: common.SetOption = None,
-    chinese: common.ChineseOption = False,
-    as_json: common.JsonOption = False,
+    players: options.PlayersOption = None,
+    settings: options.SetOption = None,
+    chinese: options.ChineseOption = False,
+    as_json: options.JsonOption = False,
 ) -> None:
     """Say how far a hand is from complete, and what to wait for or to discard."""
     made = common.make_game(game, settings, players)
@@ -132,7 +133,7 @@ def _discard_data(row: menzi.Discard) -> dict[str, Any]:
 
 
 def _plain_table(*titles: str) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = common.bare_table()
     for title in titles:
         table.add_column(title, justify="left" if title in _LEFT else "right", no_wrap=True)
     return table

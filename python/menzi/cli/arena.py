@@ -4,34 +4,26 @@ from __future__ import annotations
 
 import shlex
 import sys
-from contextlib import contextmanager
 from pathlib import Path  # noqa: TC003 - typer reads it
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
-from rich.table import Table
 
 import menzi
 
 from ..arena.records import read_header
-from . import common
+from . import common, options
+from .progress import progress_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from rich.table import Table
 
 __all__ = ["arena"]
 
 
 @common.reported
 def arena(
-    game: common.GameArgument,
+    game: options.GameArgument,
     bots: Annotated[
         str,
         typer.Option(
@@ -44,7 +36,7 @@ def arena(
             "--deals", "-n", min=1, help="How many deals (of taiwan: matches), from every seat."
         ),
     ] = 100,
-    seed: common.SeedOption = None,
+    seed: options.SeedOption = None,
     jobs: Annotated[
         int | None,
         typer.Option("--jobs", "-j", min=1, help="How many processes. Default: one a processor."),
@@ -55,9 +47,9 @@ def arena(
             "--out", metavar="FILE", help="Keep every deal in FILE, and go on from what it holds."
         ),
     ] = None,
-    players: common.PlayersOption = None,
-    settings: common.SetOption = None,
-    as_json: common.JsonOption = False,
+    players: options.PlayersOption = None,
+    settings: options.SetOption = None,
+    as_json: options.JsonOption = False,
 ) -> None:
     """Let bots play the same deals from every seat, and compare them."""
     made = common.make_game(game, settings, players)
@@ -66,7 +58,7 @@ def arena(
     try:
         if seed is None:
             seed = _seed_of(out)
-        with _progress(deals) as progress:
+        with progress_bar(deals, elapsed=True) as show_progress:
             result = menzi.arena.run(
                 made,
                 names,
@@ -74,7 +66,7 @@ def arena(
                 seed=seed,
                 jobs=jobs,
                 out=out,
-                progress=lambda done, _: progress.update(progress.task_ids[0], completed=done),
+                progress=lambda done, _: show_progress(done),
             )
     except menzi.arena.Interrupted as stop:
         interrupted, result = True, stop.result
@@ -98,16 +90,6 @@ def _seed_of(out: Path | None) -> int:
         if header is not None:
             return header.seed
     return common.random_seed()
-
-
-@contextmanager
-def _progress(deals: int) -> Iterator[Progress]:
-    """Show a progress bar on standard error, where that is a terminal."""
-    out = common.console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as progress:
-        progress.add_task("deals", total=deals)
-        yield progress
 
 
 def _say_how_to_go_on(out: Path | None) -> None:
@@ -162,7 +144,7 @@ def _pairs(result: menzi.arena.ArenaResult, title: str) -> Table:
 
 
 def _table(title: str, *numbers: str) -> Table:
-    table = Table(title, box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = common.bare_table(title)
     for number in numbers:
         table.add_column(number, justify="right")
     return table

@@ -1,4 +1,4 @@
-"""What the commands share: arguments, errors, output."""
+"""What the commands share: games and bots by name, errors, output."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import functools
 import json
 import secrets
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
 
 import typer
 from rich.console import Console
+from rich.table import Table
 
 import menzi
 
@@ -20,15 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EXIT_INTERRUPTED",
-    "ChineseOption",
-    "DealerOption",
-    "DeckOption",
-    "GameArgument",
-    "JsonOption",
-    "PlayersOption",
-    "SeedOption",
-    "SetOption",
-    "TableOption",
+    "bare_table",
     "bot_names",
     "console",
     "fail",
@@ -42,44 +35,6 @@ __all__ = [
 
 EXIT_WRONG_USE = 2
 EXIT_INTERRUPTED = 130
-MAX_SEED = 2**64 - 1
-
-GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game: flower, taiwan, taiwan-bga, paohuzi.")
-]
-PlayersOption = Annotated[
-    int | None, typer.Option("--players", metavar="N", help="The same as --set players=N.")
-]
-SetOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--set",
-        metavar="FIELD=VALUE",
-        help="Change a field of the rules, such as threshold=8 or points.quad=[6,6]. Repeatable.",
-    ),
-]
-SeedOption = Annotated[
-    int | None,
-    typer.Option("--seed", min=0, max=MAX_SEED, metavar="SEED", help="Default: a random one."),
-]
-DealerOption = Annotated[
-    int | None,
-    typer.Option("--dealer", min=0, metavar="SEAT", help="The seat dealt first. Default: drawn."),
-]
-DeckOption = Annotated[
-    str | None,
-    typer.Option("--deck", metavar="CARDS", help="Cards in the order they leave the deck."),
-]
-TableOption = Annotated[
-    str,
-    typer.Option(
-        "--table",
-        metavar="GROUPS",
-        help="Groups on the table: 'KAEr PPPr', of paohuzi 'wei 222s, chi 123b'.",
-    ),
-]
-ChineseOption = Annotated[bool, typer.Option("--chinese", help="Write cards in Chinese.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -109,6 +64,11 @@ def reported(command: Callable[_P, _R]) -> Callable[_P, _R]:
             fail(f"the output's encoding {error.encoding} lacks a character: set PYTHONUTF8=1")
 
     return run
+
+
+def bare_table(*titles: str, show_header: bool = True) -> Table:
+    """Return a table without lines, its columns two cells apart."""
+    return Table(*titles, box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=show_header)
 
 
 def print_json(data: Any) -> None:

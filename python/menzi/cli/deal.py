@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
 from rich.text import Text
 
 import menzi
 
-from . import common
+from . import common, options
 from .cards import card_text, cards_text, joined
 from .sheet import scores, sheet
 
@@ -24,17 +23,15 @@ _LEFT = 26
 
 @common.reported
 def deal(
-    game: common.GameArgument,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="NAMES", help="One bot, or one a seat with commas.")
-    ] = "greedy",
-    seed: common.SeedOption = None,
-    dealer: common.DealerOption = None,
-    deck: common.DeckOption = None,
-    players: common.PlayersOption = None,
-    settings: common.SetOption = None,
-    chinese: common.ChineseOption = False,
-    as_json: common.JsonOption = False,
+    game: options.GameArgument,
+    bots: options.BotsOption = "greedy",
+    seed: options.SeedOption = None,
+    dealer: options.DealerOption = None,
+    deck: options.DeckOption = None,
+    players: options.PlayersOption = None,
+    settings: options.SetOption = None,
+    chinese: options.ChineseOption = False,
+    as_json: options.JsonOption = False,
 ) -> None:
     """Play one deal (of taiwan: one match) and tell it."""
     made = common.make_game(game, settings, players)

@@ -9,7 +9,7 @@ from rich.text import Text
 
 import menzi
 
-from . import common
+from . import common, options
 from .cards import card_text
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ __all__ = ["evaluate"]
 
 @common.reported
 def evaluate(
-    game: common.GameArgument,
-    hand: Annotated[str, typer.Argument(metavar="CARDS", help="Cards in the hand.")],
+    game: options.GameArgument,
+    hand: options.HandArgument,
     card: Annotated[
         str | None, typer.Option("--card", metavar="CARD", help="The card to win with.")
     ] = None,
@@ -29,11 +29,11 @@ def evaluate(
         str | None,
         typer.Option("--source", metavar="WHO", help="Of paohuzi: who revealed it, own or other."),
     ] = None,
-    table: common.TableOption = "",
-    players: common.PlayersOption = None,
-    settings: common.SetOption = None,
-    chinese: common.ChineseOption = False,
-    as_json: common.JsonOption = False,
+    table: options.TableOption = "",
+    players: options.PlayersOption = None,
+    settings: options.SetOption = None,
+    chinese: options.ChineseOption = False,
+    as_json: options.JsonOption = False,
 ) -> None:
     """Split cards into groups in the way that is worth most."""
     made = common.make_game(game, settings, players)

@@ -13,7 +13,7 @@ import menzi
 
 from .. import perftfile
 from ..variants import PRESETS
-from . import common
+from . import common, options
 
 __all__ = ["perft"]
 
@@ -30,11 +30,11 @@ def perft(
     divide: Annotated[
         bool, typer.Option("--divide", help="Count for each first action by itself.")
     ] = False,
-    deck: common.DeckOption = None,
-    dealer: common.DealerOption = None,
-    seed: common.SeedOption = None,
-    players: common.PlayersOption = None,
-    settings: common.SetOption = None,
+    deck: options.DeckOption = None,
+    dealer: options.DealerOption = None,
+    seed: options.SeedOption = None,
+    players: options.PlayersOption = None,
+    settings: options.SetOption = None,
 ) -> None:
     """Count the action sequences of a deal, or check files."""
     if len(targets) == 1 and (targets[0] in PRESETS or not _looks_like_file(targets[0])):

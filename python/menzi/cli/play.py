@@ -12,7 +12,7 @@ import typer
 
 import menzi
 
-from . import common
+from . import common, options
 
 if TYPE_CHECKING:
     from ..play.session import Session
@@ -44,10 +44,10 @@ def play(
             help="Instead: a bot, or one for each other seat, with commas.",
         ),
     ] = None,
-    seed: common.SeedOption = None,
-    players: common.PlayersOption = None,
-    settings: common.SetOption = None,
-    chinese: common.ChineseOption = False,
+    seed: options.SeedOption = None,
+    players: options.PlayersOption = None,
+    settings: options.SetOption = None,
+    chinese: options.ChineseOption = False,
     pace: Annotated[
         float,
         typer.Option("--pace", min=0, max=60, metavar="SECONDS", help="Pause after what happens."),

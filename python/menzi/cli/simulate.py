@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.table import Table
 
 import menzi
 
-from . import common
+from . import common, options
+from .progress import progress_bar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,18 +30,16 @@ _PIECE_SECONDS = 0.2
 
 @common.reported
 def simulate(
-    game: common.GameArgument,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="NAMES", help="One bot, or one a seat with commas.")
-    ] = "greedy",
+    game: options.GameArgument,
+    bots: options.BotsOption = "greedy",
     deals: Annotated[
         int, typer.Option("--deals", "-n", min=1, help="How many deals (of taiwan: matches).")
     ] = 1000,
-    seed: common.SeedOption = None,
+    seed: options.SeedOption = None,
     threads: Annotated[int, typer.Option("--threads", min=1, help="How many threads.")] = 1,
-    players: common.PlayersOption = None,
-    settings: common.SetOption = None,
-    as_json: common.JsonOption = False,
+    players: options.PlayersOption = None,
+    settings: options.SetOption = None,
+    as_json: options.JsonOption = False,
 ) -> None:
     """Play many deals (of taiwan: matches) and sum them up."""
     made = common.make_game(game, settings, players)
@@ -50,7 +47,7 @@ def simulate(
     if seed is None:
         seed = common.random_seed()
     tally = _Tally(made, names)
-    with _interruptible() as interrupted, _progress(deals) as progress:
+    with _interruptible() as interrupted, progress_bar(deals) as show_progress:
         piece = 4 * threads
         while tally.deals < deals and not interrupted.is_set():
             count = min(piece, deals - tally.deals)
@@ -60,7 +57,7 @@ def simulate(
             )
             seconds = time.perf_counter() - start
             tally.add(played, seconds)
-            progress.update(progress.task_ids[0], completed=tally.deals)
+            show_progress(tally.deals)
             growth = _PIECE_SECONDS / max(seconds, 1e-6)
             piece = max(threads, int(piece * min(4.0, max(0.25, growth))))
     was_interrupted = interrupted.is_set() and tally.deals < deals
@@ -159,21 +156,11 @@ def _interruptible() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
-@contextmanager
-def _progress(deals: int) -> Iterator[Progress]:
-    """Show a progress bar on standard error, where that is a terminal."""
-    out = common.console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as progress:
-        progress.add_task("deals", total=deals)
-        yield progress
-
-
 def _show(data: dict[str, Any]) -> None:
     """Print the table."""
     is_match = "ties" in data
     unit = "matches" if is_match else "deals"
-    table = Table("seat", "bot", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = common.bare_table("seat", "bot")
     for title in ("wins", "win %", *(["rounds won"] if is_match else []), "mean score", "+/-"):
         table.add_column(title, justify="right")
     for row in data["seats"]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.table import Table
 from rich.text import Text
 
 import menzi
@@ -12,6 +11,7 @@ import menzi
 from ..advice import is_whole, known
 from ..bots import from_spec
 from ..cli.analyze import discard_table, told, wait_table
+from ..cli.common import bare_table
 from . import levels
 from .telling import named
 from .tiles import action_tiles
@@ -28,7 +28,7 @@ def hint(view: menzi.View, *, chinese: bool = False) -> list[RenderableType]:
     """Return what a strong bot thinks of each answer; takes a while, and knows the view only."""
     found = from_spec(levels.HINT, seed=0).explain(view)
     best = view.action_to_string(found.best)
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = bare_table()
     table.add_column("answer", no_wrap=True)
     for name in ("visits", "value", "+/-"):
         table.add_column(name, justify="right", no_wrap=True)

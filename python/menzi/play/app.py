@@ -7,13 +7,13 @@ import contextlib
 import signal
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.table import Table
 from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
+from ..cli.common import bare_table
 from ..cli.sheet import scores, sheet
 from ..errors import MenziError
 from . import advising, primer
@@ -385,7 +385,7 @@ class PlayApp(App[int]):
 
     def action_rules(self) -> None:
         """Show the keys and the rules in short."""
-        keys = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
+        keys = bare_table(show_header=False)
         for key, what in primer.KEYS:
             keys.add_row(Text(key, style="bold"), what)
         rules = Text("\n".join(primer.rules_in_short(self.view.game.rules)))
