@@ -17,8 +17,7 @@ from menzi.errors import RulesError
 pytest.importorskip("typer")
 pytest.importorskip("rich")
 
-from menzi.cli import app
-from typer.testing import CliRunner, Result
+from commands import data, ok, refused, run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,25 +36,6 @@ def deck(first: str, flowers: int = 0) -> str:
     for card in begin:
         cards.remove(card)
     return "".join(begin + cards)
-
-
-def run(*args: str) -> Result:
-    return CliRunner().invoke(app, list(args))
-
-
-def ok(*args: str) -> str:
-    """What a command prints that must succeed."""
-    result = run(*args)
-    assert result.exit_code == 0, result.output
-    assert result.stderr == ""
-    return result.stdout
-
-
-def data(*args: str) -> Any:
-    """The JSON object that a command prints."""
-    out = ok(*args, "--json")
-    assert out.count("\n") == 1
-    return json.loads(out)
 
 
 def module(*args: str, **options: Any) -> subprocess.CompletedProcess[str]:
@@ -112,13 +92,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("args", "message"), WRONG, ids=[" ".join(args) for args, _ in WRONG])
 def test_wrong_use_is_one_line_and_exit_code_2(args: list[str], message: str) -> None:
-    result = run(*args)
-    assert result.exit_code == 2, result.output
-    assert result.stdout == ""
-    assert result.stderr.startswith("menzi: ")
-    assert result.stderr.count("\n") == 1
-    assert message in result.stderr
-    assert "Traceback" not in result.stderr
+    assert message in refused(*args)
 
 
 @pytest.mark.parametrize(
@@ -493,11 +467,7 @@ def test_perft_names_what_is_wrong_in_a_file(
 ) -> None:
     path = perft_file(tmp_path)
     path.write_text(path.read_text("utf-8").replace(old, new), encoding="utf-8")
-    result = run("perft", str(path))
-    assert result.exit_code == 2
-    assert result.stderr.startswith("menzi: ")
-    assert result.stderr.count("\n") == 1
-    assert message in result.stderr
+    assert message in refused("perft", str(path))
 
 
 # As a program.

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Any
 
 import menzi
 import pytest
@@ -12,24 +10,10 @@ import pytest
 pytest.importorskip("typer")
 pytest.importorskip("rich")
 
-from menzi.cli import app
+from commands import data, ok, refused
 from stacking import stack_deck
-from typer.testing import CliRunner
 
 HAND = "22s33s456678s3456b999bTTTb"
-
-
-def ok(*args: str) -> str:
-    """What a command prints that must succeed."""
-    result = CliRunner().invoke(app, list(args))
-    assert result.exit_code == 0, result.output
-    assert result.stderr == ""
-    return result.stdout
-
-
-def data(*args: str) -> Any:
-    """The JSON object that a command prints."""
-    return json.loads(ok(*args, "--json"))
 
 
 def test_deal_tells_every_event() -> None:
@@ -174,7 +158,4 @@ def test_simulate() -> None:
     ],
 )
 def test_wrong_use(args: tuple[str, ...], message: str) -> None:
-    result = CliRunner().invoke(app, list(args))
-    assert result.exit_code == 2, result.output
-    assert result.stderr.count("\n") == 1
-    assert message in result.stderr
+    assert message in refused(*args)
