@@ -13,7 +13,15 @@ from menzi.variants import FlowerRules, PaohuziRules, Rules, TaiwanRules
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-__all__ = ["all_cards", "hand_text", "likely_deck", "rich_deck", "shuffled_deck", "stack_deck"]
+__all__ = [
+    "all_cards",
+    "begun_deck",
+    "hand_text",
+    "likely_deck",
+    "rich_deck",
+    "shuffled_deck",
+    "stack_deck",
+]
 
 COLORS = "rgyw"
 RANKS = "KAERHCP"
@@ -182,6 +190,15 @@ def _filled(
     return [[*hand, *new] for hand, new in zip(given, added, strict=True)], rest
 
 
+def begun_deck(rules: Rules, first: str) -> str:
+    """A deck that begins with these cards; the rest follows in the order of kinds."""
+    begin = _read(rules, first)
+    cards = all_cards(rules)
+    for card in begin:
+        cards.remove(card)
+    return "".join(begin + cards)
+
+
 def shuffled_deck(rules: Rules, random_: random.Random) -> str:
     """A deck in random order."""
     cards = all_cards(rules)
@@ -226,11 +243,7 @@ def likely_deck(rules: Rules, random_: random.Random) -> str:
                 hand += group
                 left.subtract(group)
         hands.append(hand)
-    rest = list(left.elements())
-    random_.shuffle(rest)
-    for hand in hands:
-        while len(hand) < rules.hand_size:
-            hand.append(rest.pop())
+    rest = _filled_up(hands, rules.hand_size, left, random_)
     deck = [card for hand in hands for card in hand]
     stock = _sorted_by_use(rest, hands, random_) if random_.random() < 0.5 else rest
     return "".join(deck + stock)
@@ -265,14 +278,22 @@ def _likely_paohuzi(rules: PaohuziRules, random_: random.Random, *, rich: bool) 
                 hand += group
                 left.subtract(group)
         hands.append(hand)
-    rest = list(left.elements())
-    random_.shuffle(rest)
-    for hand in hands:
-        while len(hand) < 20:
-            hand.append(rest.pop())
+    rest = _filled_up(hands, 20, left, random_)
     if random_.random() < 0.5:
         rest = _sorted_by_use(rest, hands, random_)
     return "".join([*(card for hand in hands for card in hand), *rest])
+
+
+def _filled_up(
+    hands: Sequence[list[str]], size: int, left: Counter[str], random_: random.Random
+) -> list[str]:
+    """Fills up hands with cards left, in random order; returns those that then remain."""
+    rest = list(left.elements())
+    random_.shuffle(rest)
+    for hand in hands:
+        while len(hand) < size:
+            hand.append(rest.pop())
+    return rest
 
 
 def _sorted_by_use(

@@ -18,24 +18,15 @@ pytest.importorskip("typer")
 pytest.importorskip("rich")
 
 from commands import data, ok, refused, run
+from stacking import begun_deck
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 SMALL = ["--players", "2", "--set", "hand_size=4"]
 
-# A deck whose first cards, 4 to each of two seats, are known; the rest follows in order of kind.
+# The first cards of a deck, 4 to each of two seats.
 FIRST = "PrPgPyEr" + "AgAgCwCw"
-
-
-def deck(first: str, flowers: int = 0) -> str:
-    """A whole deck that begins with these cards, each with its own color."""
-    cards = [rank + color for color in "rgyw" for rank in "KAERHCP" for _ in range(4)]
-    cards += ["F"] * flowers
-    begin = re.findall("F|..", first)
-    for card in begin:
-        cards.remove(card)
-    return "".join(begin + cards)
 
 
 def module(*args: str, **options: Any) -> subprocess.CompletedProcess[str]:
@@ -176,14 +167,14 @@ def test_deal_takes_the_greatest_seed() -> None:
 
 
 def test_deal_of_a_deck() -> None:
-    cards = deck(FIRST, flowers=5)
+    cards = begun_deck(menzi.FLOWER, FIRST)
     out = ok("deal", "flower", *SMALL, "--deck", cards, "--dealer", "1", "--seed", "0")
     assert "round 1, seat 1 first\n  seat 0  AAg CCw\n  seat 1  EPr Pg Py\n" in out
     assert "stock 108 seat 1 draws Kr" in out
 
 
 def test_deal_in_chinese() -> None:
-    cards = deck(FIRST, flowers=5)
+    cards = begun_deck(menzi.FLOWER, FIRST)
     out = ok("deal", "flower", *SMALL, "--deck", cards, "--dealer", "1", "--seed", "0", "--chinese")
     assert "  seat 0  綠士士 白炮炮\n  seat 1  紅象卒 綠卒 黃卒\n" in out
     assert "stock 108 seat 1 draws 紅將" in out
@@ -203,7 +194,7 @@ def test_deal_tells_the_winner_line_by_line() -> None:
 
 
 def test_deal_with_an_opening_win() -> None:
-    cards = deck("KrKrKrKr" + "AgAgCwCw" + "Kg")
+    cards = begun_deck(menzi.TAIWAN, "KrKrKrKr" + "AgAgCwCw" + "Kg")
     out = ok("deal", "taiwan", *SMALL, "--deck", cards, "--dealer", "0", "--set", "rounds=1")
     assert "seat 0 wins with 9 points" in out
 
@@ -399,24 +390,27 @@ def test_set_takes_json_words_and_lists() -> None:
 
 # perft
 
+DECK = begun_deck(menzi.TAIWAN, FIRST)
+DEALT = ["perft", "taiwan", *SMALL, "--deck", DECK, "--dealer", "0"]
+
+
+def dealt() -> menzi.State:
+    """The game that these arguments deal."""
+    game = menzi.Game("taiwan", players=2, hand_size=4)
+    return game.new_initial_state(seed=0, deck=DECK, dealer=0)
+
 
 def test_perft_of_a_game() -> None:
-    args = ["perft", "taiwan", *SMALL, "--deck", deck(FIRST), "--dealer", "0"]
-    state = menzi.Game("taiwan", players=2, hand_size=4).new_initial_state(
-        seed=0, deck=deck(FIRST), dealer=0
-    )
+    state = dealt()
     for depth in range(4):
-        out = ok(*args, "--depth", str(depth))
+        out = ok(*DEALT, "--depth", str(depth))
         assert out.startswith(f"depth {depth}: {menzi.perft(state, depth)} sequences")
 
 
 def test_perft_divide() -> None:
-    args = ["perft", "taiwan", *SMALL, "--deck", deck(FIRST), "--dealer", "0"]
-    out = ok(*args, "--depth", "3", "--divide")
+    out = ok(*DEALT, "--depth", "3", "--divide")
     rows = re.findall(r"^(.+?)  +(\d+)$", out, re.M)
-    state = menzi.Game("taiwan", players=2, hand_size=4).new_initial_state(
-        seed=0, deck=deck(FIRST), dealer=0
-    )
+    state = dealt()
     legal = [state.action_to_string(action) for action in state.legal_actions()]
     assert [action for action, _ in rows] == legal
     total = sum(int(count) for _, count in rows)
@@ -425,13 +419,12 @@ def test_perft_divide() -> None:
 
 def perft_file(tmp_path: Path, change: int = 0) -> Path:
     """A file of perft counts, the last of them changed."""
-    game = menzi.Game("taiwan", players=2, hand_size=4)
-    state = game.new_initial_state(seed=0, deck=deck(FIRST), dealer=0)
+    state = dealt()
     path = tmp_path / "small.perft"
     path.write_text(
         "# a comment\n\nid small one\ngame taiwan\n"
         'rules {"players": 2, "hand_size": 4}\n'
-        f"deck {deck(FIRST)}\ndealer 0\n"
+        f"deck {DECK}\ndealer 0\n"
         f"perft 1 {menzi.perft(state, 1)}\nperft 2 {menzi.perft(state, 2) + change}\n",
         encoding="utf-8",
     )

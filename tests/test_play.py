@@ -36,6 +36,7 @@ from menzi.play.scene import Scene
 from menzi.play.session import Session
 from menzi.play.telling import Teller
 from menzi.play.tiles import marked
+from stacking import begun_deck
 from textual.widgets import Static
 
 if TYPE_CHECKING:
@@ -556,19 +557,9 @@ def test_the_log_tells_every_card_in_words() -> None:
     assert not re.search(r"\d[sb]", "".join(line.plain for line in chinese))
 
 
-def deck(first: str, flowers: int = 0) -> str:
-    """A whole four-color deck that begins with these cards."""
-    cards = [rank + color for color in "rgyw" for rank in "KAERHCP" for _ in range(4)]
-    cards += ["F"] * flowers
-    begin = re.findall("F|..", first)
-    for card in begin:
-        cards.remove(card)
-    return "".join(begin + cards)
-
-
-def at(game: menzi.Game, first: str, *actions: str, flowers: int = 0) -> menzi.View:
+def at(game: menzi.Game, first: str, *actions: str) -> menzi.View:
     """Seat 0's view of a game dealt so, after these actions."""
-    state = game.new_initial_state(seed=0, deck=deck(first, flowers), dealer=0)
+    state = game.new_initial_state(seed=0, deck=begun_deck(game.rules, first), dealer=0)
     for action in actions:
         state.apply_action(state.string_to_action(action))
     return state.view(0)
@@ -576,13 +567,13 @@ def at(game: menzi.Game, first: str, *actions: str, flowers: int = 0) -> menzi.V
 
 def test_rulings_of_a_drawn_general() -> None:
     game = menzi.Game("flower", players=2, hand_size=4)
-    view = at(game, "RrHgCyPw" + "AgAgCwCw" + "Kr", flowers=5)
+    view = at(game, "RrHgCyPw" + "AgAgCwCw" + "Kr")
     assert prompt(view) == "You drew `Kr`. Will you have it?"
     forced, no_hu = rulings(view)
     assert forced == "no pass: a General must be taken by the seat that draws it"
     assert no_hu.startswith("no hu: ")
     assert marked(prompt(view), chinese=True).plain == "You drew 紅將. Will you have it?"
-    view = at(game, "RrHgCyPw" + "AgAgCwCw" + "F", flowers=5)
+    view = at(game, "RrHgCyPw" + "AgAgCwCw" + "F")
     assert rulings(view)[0].startswith("no pass: a flower")
 
 

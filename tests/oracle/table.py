@@ -10,11 +10,12 @@ from menzi import oracle
 from stacking import stack_deck
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Mapping, Sequence
 
     from menzi.variants import PaohuziRules, Rules
 
-__all__ = ["ENGINES", "Engine", "Outcome", "Table"]
+__all__ = ["ENGINES", "Engine", "Outcome", "Table", "play_beside_clones"]
 
 ENGINES = ("oracle", "core")
 
@@ -233,6 +234,19 @@ class Table:
         """Passes on until a card is open."""
         while self.card() != card:
             self.pass_on()
+
+
+def play_beside_clones(table: Table, choices: random.Random) -> None:
+    """Plays a game to its end; whatever is played on a clone moves the clone alone."""
+    while not table.over():
+        before = table.snapshot()
+        for text in table.legal():
+            twin = table.clone()
+            assert twin.snapshot() == before
+            twin.apply(text)
+            assert twin.snapshot() != before
+        assert table.snapshot() == before
+        table.apply(choices.choice(table.legal()))
 
 
 class Engine:

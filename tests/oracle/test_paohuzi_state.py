@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from menzi.errors import IllegalActionError, MenziError
 from menzi.variants import PAOHUZI, PaohuziRules
+from oracle.table import play_beside_clones
 from stacking import all_cards, likely_deck, rich_deck, shuffled_deck
 
 if TYPE_CHECKING:
@@ -133,16 +134,7 @@ def test_an_illegal_action_changes_nothing(engine: Engine, rules: PaohuziRules) 
 @RULES
 def test_clones_move_by_themselves(engine: Engine, rules: PaohuziRules) -> None:
     for number, table in enumerate(games(engine, rules, 3)):
-        choices = random.Random(number)
-        while not table.over():
-            before = table.snapshot()
-            for text in table.legal():
-                twin = table.clone()
-                assert twin.snapshot() == before
-                twin.apply(text)
-                assert twin.snapshot() != before
-            assert table.snapshot() == before
-            table.apply(choices.choice(table.legal()))
+        play_beside_clones(table, random.Random(number))
 
 
 @pytest.mark.parametrize("wrong", ["", "1s", "KAEr", "x"])

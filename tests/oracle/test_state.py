@@ -11,6 +11,7 @@ from menzi.errors import DeckError, IllegalActionError, NotationError, RulesErro
 from menzi.oracle.cards import cards_text, read_cards
 from menzi.oracle.rng import Stream
 from menzi.variants import FLOWER, TAIWAN, Rules
+from oracle.table import play_beside_clones
 from stacking import all_cards
 
 if TYPE_CHECKING:
@@ -42,17 +43,7 @@ def test_illegal_action_changes_nothing(engine: Engine, rules: Rules) -> None:
 
 @pytest.mark.parametrize("rules", BOTH, ids=["flower", "taiwan"])
 def test_clones_move_by_themselves(engine: Engine, rules: Rules) -> None:
-    table = engine.start(rules, seed=21)
-    choices = random.Random(21)
-    while not table.over():
-        before = table.snapshot()
-        for text in table.legal():
-            twin = table.clone()
-            assert twin.snapshot() == before
-            twin.apply(text)
-            assert twin.snapshot() != before
-        assert table.snapshot() == before
-        table.apply(choices.choice(table.legal()))
+    play_beside_clones(engine.start(rules, seed=21), random.Random(21))
 
 
 def test_nothing_is_legal_at_the_end(engine: Engine) -> None:
