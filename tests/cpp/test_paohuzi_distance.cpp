@@ -184,9 +184,8 @@ void test_potential() {
     PotentialKey key{{}, known.unseen, i % 2 == 0, {i % 4 != 3, i % 4 != 0}};
     for (Kind kind = 0; kind < kNumKinds; ++kind)
       key.held[kind] = static_cast<std::uint8_t>(known.hand.count(kind));
-    const int most = i < 2 ? Potential::kNever : 8 + i;
     Potential potential;
-    potential.fill(key, most);
+    potential.fill(key);
     struct State {
       std::size_t small, big, mixing;
       auto operator<=>(const State&) const = default;
@@ -205,12 +204,10 @@ void test_potential() {
           for (const bool pair : {false, true}) {
             const bool makes_pair = stage_has_pair(step.stage);
             if (pair && makes_pair) continue;
-            const int after = potential.at(place + 1, to.mixing, to.small,
-                                           PotentialGrid::column(to.big, pair || makes_pair));
-            if (step.weight + after > most || step.weight + after >= Potential::kNever) continue;
+            const int after = potential.at(place + 1, to.mixing, to.small, to.big, pair || makes_pair);
+            if (step.weight + after >= Potential::kNever) continue;
             ++met;
-            const int before =
-                potential.at(place, state.mixing, state.small, PotentialGrid::column(state.big, pair));
+            const int before = potential.at(place, state.mixing, state.small, state.big, pair);
             never_more = never_more && before <= step.weight + after && potential.least(place) <= before;
           }
         };

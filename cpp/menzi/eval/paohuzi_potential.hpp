@@ -6,11 +6,11 @@
 // out: how many huxi there are, and that the last card is only one.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
+#include "menzi/eval/paohuzi_lanes.hpp"
 #include "menzi/eval/paohuzi_steps.hpp"
 
 namespace menzi::paohuzi {
@@ -25,31 +25,29 @@ struct PotentialKey {
   bool operator==(const PotentialKey&) const = default;
 };
 
-// One size's states before a kind as rows, the other's, without a pair made and with one, as columns.
+// A number for each state of both sizes before a kind, without a pair made and with one. The sequences that
+// both sizes have begun choose a block, their cards in 2-7-10 a lane of it: a step moves whole blocks,
+// whichever size it is of, and a block is a vector.
 class PotentialGrid {
  public:
-  static constexpr std::size_t kColumns = 2 * kOpenStates;
+  static constexpr std::size_t kSide = 4;  // lanes of a block by size, one more than are used
+  using Block = Lanes;
 
-  static constexpr std::size_t column(std::size_t state, bool pair) {
-    return (pair ? kOpenStates : 0) + state;
+  static constexpr std::size_t lane(std::size_t small, std::size_t big) { return kSide * small + big; }
+  int at(std::size_t small, std::size_t big, bool pair) const {
+    return block(small / kTwoSevens, big / kTwoSevens, pair)[lane(small % kTwoSevens, big % kTwoSevens)];
   }
-  int at(std::size_t row, std::size_t column) const { return rows_[row][column]; }
-  int least() const { return *std::ranges::min_element(least_); }
-
-  void clear();
-  void set_end(bool pair);
-  // Lowers a row to another one's and so much more; `lower_by_pair`, where a pair is made on the way.
-  void lower(std::size_t row, const PotentialGrid& from, std::size_t from_row, int cost, int most);
-  void lower_by_pair(std::size_t row, const PotentialGrid& from, std::size_t from_row, int cost, int most);
-  // Rows for columns; what costs more than `most` is left out.
-  void turn(const PotentialGrid& from, int most);
+  const Block& block(std::size_t small, std::size_t big, bool pair) const {
+    return blocks_[(small * kBegun.size() + big) * 2 + (pair ? 1 : 0)];
+  }
+  Block& block(std::size_t small, std::size_t big, bool pair) {
+    return blocks_[(small * kBegun.size() + big) * 2 + (pair ? 1 : 0)];
+  }
+  const auto& blocks() const { return blocks_; }
+  auto& blocks() { return blocks_; }
 
  private:
-  // As long as makes whole vectors.
-  using Row = std::array<std::uint8_t, 48>;
-
-  std::array<Row, kOpenStates> rows_;
-  std::array<std::uint8_t, kOpenStates> least_;
+  std::array<Block, 2 * kBegun.size() * kBegun.size()> blocks_;
 };
 
 class Potential {
@@ -58,13 +56,13 @@ class Potential {
   static constexpr int weight(int thrown, int taken) { return thrown + 2 * taken; }
   static constexpr int kNever = 127;  // more than any target weighs
 
-  // For targets that weigh no more than `most`. Where the same is asked again nothing is done.
-  void fill(const PotentialKey& key, int most);
+  // Where the same is asked again nothing is done.
+  void fill(const PotentialKey& key);
 
   // The least that the kinds from the one of this number on cost (small 1 is 0, big 1 is 1, small 2 is 2),
   // from the states of both sizes; before a big kind, with the small one's cards in a mixed group.
-  int at(std::size_t place, std::size_t mixing, std::size_t small, std::size_t column) const {
-    return grids_[place][mixing].at(small, column);
+  int at(std::size_t place, std::size_t mixing, std::size_t small, std::size_t big, bool pair) const {
+    return grids_[place][mixing].at(small, big, pair);
   }
   int least(std::size_t place) const { return least_[place]; }
 
@@ -72,7 +70,7 @@ class Potential {
   void step_back(std::size_t rank);
 
   PotentialKey key_;
-  int most_ = -1;  // what costs more is as good as never
+  bool filled_ = false;
   std::array<std::array<PotentialGrid, kMixings>, kNumKinds + 1> grids_;
   std::array<int, kNumKinds + 1> least_{};
 };

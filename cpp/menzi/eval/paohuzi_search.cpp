@@ -28,9 +28,8 @@ int Search<Cells>::least_taken(const Quest& quest, int most_taken) {
   potential_.fill({quest.held,
                    quest.unseen,
                    quest.has_last,
-                   {(quest.ends & kWithoutPair) != 0, (quest.ends & ~kWithoutPair) != 0}},
-                  most_weight);
-  const int least = potential_.at(0, 0, 0, PotentialGrid::column(0, false));
+                   {(quest.ends & kWithoutPair) != 0, (quest.ends & ~kWithoutPair) != 0}});
+  const int least = potential_.at(0, 0, 0, 0, false);
   constexpr int kOneMore = Potential::weight(1, 1);
   return least > most_weight ? most_taken + 1 : (least + quest.growth + kOneMore - 1) / kOneMore;
 }
@@ -106,8 +105,7 @@ void Search<Cells>::step_over(std::size_t place) {
       const std::size_t stage = stages[step.stage];
       if (stage == kNoStage) return;
       const std::size_t small = big ? node.small : step.to, other = big ? step.to : node.big;
-      const int rest =
-          potential_.at(place + 1, mixing, small, PotentialGrid::column(other, stage_has_pair(stage)));
+      const int rest = potential_.at(place + 1, mixing, small, other, stage_has_pair(stage));
       if (step.weight + rest <= may_weigh) follow(place, from, step, mixing, stage, most_weight_ - rest);
     };
     for (std::size_t mixing = first; mixing <= last; ++mixing) {
