@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "menzi/base/lanes.hpp"
 #include "menzi/eval/four_color_blocks.hpp"
 #include "menzi/eval/four_color_tables.hpp"
 
@@ -58,7 +59,6 @@ inline constexpr std::uint8_t kFar = 120;
 // Costs stand by growth in lanes, the bytes of a register; a block that neither grows nor shrinks has the
 // lane kNoGrowth. Distances up to kReach are right with so few: no part of a way to one grows or shrinks by
 // more.
-inline constexpr std::size_t kLanes = 16;
 inline constexpr std::size_t kNoGrowth = kLanes / 2;
 inline constexpr int kReach = kLanes / 2 - 1;
 

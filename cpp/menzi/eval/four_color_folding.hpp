@@ -12,60 +12,12 @@
 
 namespace menzi::four_color {
 
-namespace detail {
-
-// All lanes at once. Left to themselves, compilers keep the sums of a fold in memory.
-#if defined(__GNUC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-using Lanes = std::uint8_t __attribute__((vector_size(kLanes)));
-
-inline void lower(Lanes& least, const std::uint8_t* costs, std::uint8_t more) {
-  Lanes sums;
-  std::memcpy(&sums, costs, sizeof sums);
-  sums += more;
-  least = sums < least ? sums : least;
-}
-
-// Calls `use(lane)` where the two add up to `sum`.
-template <class Use>
-void where_equal(const Costs& a, const std::uint8_t* b, std::uint8_t sum, const Use& use) {
-  Lanes first, second;
-  std::memcpy(&first, a.data(), sizeof first);
-  std::memcpy(&second, b, sizeof second);
-  const auto equal = first + second == Lanes{} + sum;
-  std::array<std::uint64_t, 2> halves;  // a byte of ones where equal
-  static_assert(sizeof equal == sizeof halves);
-  std::memcpy(halves.data(), &equal, sizeof halves);
-  for (std::size_t half = 0; half < 2; ++half) {
-    for (std::uint64_t rest = halves[half] & 0x0101010101010101U; rest != 0; rest &= rest - 1) {
-      use(8 * half + static_cast<std::size_t>(std::countr_zero(rest)) / 8);
-    }
-  }
-}
-#else
-using Lanes = std::array<std::uint8_t, kLanes>;
-
-inline void lower(Lanes& least, const std::uint8_t* costs, std::uint8_t more) {
-  for (std::size_t i = 0; i < least.size(); ++i) {
-    least[i] = std::min(least[i], static_cast<std::uint8_t>(costs[i] + more));
-  }
-}
-
-template <class Use>
-void where_equal(const Costs& a, const std::uint8_t* b, std::uint8_t sum, const Use& use) {
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
-    if (a[lane] + b[lane] == sum) use(lane);
-  }
-}
-#endif
-
-}  // namespace detail
-
 // The min-plus convolution. Growths beyond the lanes are left out.
 inline Costs folded(const Costs& a, const PaddedCosts& b) {
-  detail::Lanes least;
-  std::memset(&least, kFar, sizeof least);
+  Lanes least = all_lanes(kFar);
   for (std::size_t lane = 0; lane < kLanes; ++lane) {
-    if (a[lane] < kFar) detail::lower(least, b.data() + kLanes + kNoGrowth - lane, a[lane]);
+    if (a[lane] < kFar)
+      least = lowest(least, load_lanes(b.data() + kLanes + kNoGrowth - lane) + all_lanes(a[lane]));
   }
   Costs sum;
   std::memcpy(sum.data(), &least, sizeof least);
@@ -111,7 +63,7 @@ class Folding {
         const auto end = static_cast<std::size_t>(std::countr_zero(reached));
         const std::uint8_t sum = sums_[static_cast<std::size_t>(block) + 1][end];
         const std::uint8_t* own = exchanges.backward.data() + 2 * kLanes - 1 - kNoGrowth - end;
-        detail::where_equal(before, own, sum, [&](std::size_t start) {
+        where_equal(load_lanes(before.data()) + load_lanes(own), all_lanes(sum), [&](std::size_t start) {
           starts |= 1U << start;
           taken |= exchanges.kinds[end + kNoGrowth - start];
         });

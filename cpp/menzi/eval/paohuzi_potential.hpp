@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "menzi/eval/paohuzi_lanes.hpp"
+#include "menzi/base/lanes.hpp"
 #include "menzi/eval/paohuzi_steps.hpp"
 
 namespace menzi::paohuzi {
