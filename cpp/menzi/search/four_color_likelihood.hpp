@@ -24,20 +24,10 @@ class Likelihood {
   // `hidden` are the cards that the holder has in its hand now.
   double surprise(int holder, const Blocks& hidden) const;
 
-  // How likely hands are beside such as surprise by so much less, which is not negative: its exponential,
-  // read from a table, since surprise comes in steps. Computed, it took a fifth of the time in which hands
-  // are drawn.
-  static double odds(double more) {
-    const auto steps = static_cast<std::size_t>(more * kStepsPerUnit + 0.5);
-    return steps < kOdds.size() ? kOdds[steps] : 0;
-  }
+  // How likely hands are beside such as surprise by so much less, which is not negative: its exponential.
+  static double odds(double more);
 
  private:
-  // A choice is taken for so much less likely as it is worse by the greedy player's costs. Half and twice
-  // this could not be told apart in play.
-  static constexpr double kStepsPerUnit = 300;
-  static const std::array<double, 8192> kOdds;  // where it ends it is below 1e-11
-
   static constexpr std::int8_t kDiscarded = -1;
 
   // Something the holder chose, and how many of the cards it gave up were gone before.
