@@ -1,5 +1,5 @@
 // Binds the state of a game.
-#include "table.hpp"
+#include "pybind.hpp"
 
 #include <limits>
 #include <memory>
@@ -8,6 +8,7 @@
 #include "menzi/cards/notation.hpp"
 #include "menzi/play/four_color_state.hpp"
 #include "menzi/play/paohuzi_state.hpp"
+#include "table.hpp"
 
 namespace menzi::python {
 

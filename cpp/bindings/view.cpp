@@ -1,5 +1,5 @@
 // Binds the view that one seat has of a game.
-#include "table.hpp"
+#include "pybind.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -7,6 +7,7 @@
 #include "menzi/base/error.hpp"
 #include "menzi/cards/notation.hpp"
 #include "menzi/search/view.hpp"
+#include "table.hpp"
 
 namespace menzi::python {
 
