@@ -62,16 +62,13 @@ void with_searches(const Use& use) {
   use(*std::make_unique<Search<FarCells>>());
 }
 
-// Most hands are as near as this, for which the potential is found once.
-constexpr int kOftenTaken = 5;
-
 // The least number of cards taken, at least `least`; `use(search, taken)` is called where it is found.
 template <class Use>
 int fewest_taken(const Quest& quest, int least, const Use& use) {
   int found = kImpossible;
   if (quest.ends == 0 || !quest.can_be_enough) return found;
   with_searches([&](auto& search) {
-    int taken = std::max(least, search.least_taken(quest, kOftenTaken));
+    int taken = std::max(least, search.least_taken(quest));
     for (; taken <= search.kMostTaken; ++taken) {
       search.begin(quest, taken);
       if (!search.reaches(taken)) continue;
@@ -146,7 +143,7 @@ NeedsAfter needs_after(const KnownHand& known, int min_huxi) {
   int taken = 0;
   with_searches([&](auto& search) {
     // One card more than the nearest take is found out in the same turn.
-    taken = std::max(taken, search.least_taken(quest, kOftenTaken) + 1);
+    taken = std::max(taken, search.least_taken(quest) + 1);
     for (; taken <= search.kMostTaken && (left_any | left_enough) != 0; ++taken) {
       search.begin(quest, taken);
       search.look_back(taken);

@@ -43,7 +43,6 @@ class PotentialGrid {
   Block& block(std::size_t small, std::size_t big, bool pair) {
     return blocks_[(small * kBegun.size() + big) * 2 + (pair ? 1 : 0)];
   }
-  const auto& blocks() const { return blocks_; }
   auto& blocks() { return blocks_; }
 
  private:

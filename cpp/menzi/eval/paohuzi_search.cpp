@@ -22,16 +22,14 @@ constexpr Kind kind_at(std::size_t place) {
 }  // namespace
 
 template <class Cells>
-int Search<Cells>::least_taken(const Quest& quest, int most_taken) {
+int Search<Cells>::least_taken(const Quest& quest) {
   constexpr unsigned kWithoutPair = (1U << stage_of(true, Last::kAny)) - 1;
-  const int most_weight = Potential::weight(most_taken - quest.growth, most_taken);
   potential_.fill({quest.held,
                    quest.unseen,
                    quest.has_last,
                    {(quest.ends & kWithoutPair) != 0, (quest.ends & ~kWithoutPair) != 0}});
-  const int least = potential_.at(0, 0, 0, 0, false);
   constexpr int kOneMore = Potential::weight(1, 1);
-  return least > most_weight ? most_taken + 1 : (least + quest.growth + kOneMore - 1) / kOneMore;
+  return (potential_.at(0, 0, 0, 0, false) + quest.growth + kOneMore - 1) / kOneMore;
 }
 
 template <class Cells>
@@ -43,7 +41,7 @@ void Search<Cells>::begin(const Quest& quest, int most_taken) {
   edges_.clear();
   first_nodes_.fill(0);
   first_edges_.fill(0);
-  if (most_thrown < 0 || least_taken(quest, most_taken) > most_taken) return;
+  if (most_thrown < 0 || least_taken(quest) > most_taken) return;
   within_ = Cells::up_to(most_thrown, most_taken);
   find_stages();
   nodes_here_.resize(kStates);

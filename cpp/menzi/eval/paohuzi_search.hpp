@@ -62,8 +62,8 @@ class Search {
  public:
   static constexpr int kMostTaken = Cells::kSide - 1;
 
-  // How many cards targets take at least, or one more than `most_taken`, beyond which nothing is asked.
-  int least_taken(const Quest& quest, int most_taken);
+  // No target takes fewer cards; more than kMostTaken where there is none.
+  int least_taken(const Quest& quest);
 
   // Finds the targets that take at most so many cards.
   void begin(const Quest& quest, int most_taken);
